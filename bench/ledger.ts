@@ -124,7 +124,7 @@ function print(clients: number, runs: Runs): void {
 
 /**
  * Only approvals have a contended variant: awards and holds already share one issuer. An approval writes eight rows where
- * TPC-B writes four, so it is asked to be quicker than the peer alone, which writes five.
+ * TPC-B writes four, so its gate compares it with the peer, which writes five.
  */
 function gatesOf(clients: number, runs: Runs): Gate[] {
   if (clients === 1) return []
