@@ -18,6 +18,8 @@ import { nodeCount, openScene } from './scene.ts'
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
+    /** Of a round, at least. */
+    operations: { type: 'string', default: '200' },
     'negative-control': { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     folder: { type: 'string' },
@@ -33,9 +35,10 @@ async function main(): Promise<void> {
     console.error(programs.missing)
     process.exit(69)
   }
-  const [rounds, firstPort] = [Number(options.rounds), Number(options['first-port'])]
-  if (!(rounds >= 1) || !(firstPort >= 1024 && firstPort <= 65_000)) {
-    console.error('--rounds is a number from 1 on, --first-port one from 1024 to 65000.')
+  const [rounds, operations] = [Number(options.rounds), Number(options.operations)]
+  const firstPort = Number(options['first-port'])
+  if (!(rounds >= 1) || !(operations >= 1) || !(firstPort >= 1024 && firstPort <= 65_000)) {
+    console.error('--rounds and --operations are numbers from 1 on, --first-port one from 1024 to 65000.')
     process.exit(64)
   }
   await checkPorts(Array.from({ length: clusterPorts + nodeCount }, (_, number) => firstPort + number))
@@ -74,7 +77,7 @@ async function runRounds(drill: Drill): Promise<boolean> {
     const fault = faults[number % faults.length]
     if (!fault) break
     console.log(`Round ${number + 1}: ${fault.title}`)
-    const round = await runRound(drill, fault)
+    const round = await runRound(drill, fault, Number(options.operations))
     rounds.push(round)
     printComplaints(round.title, round)
   }
@@ -86,7 +89,7 @@ async function runRounds(drill: Drill): Promise<boolean> {
 }
 
 async function runControl(drill: Drill): Promise<boolean> {
-  const round = await runNegativeControl(drill)
+  const round = await runNegativeControl(drill, Number(options.operations))
   const isCaught = round.lost.length > 0
   printRounds([round], () => (isCaught ? 'caught' : 'NOT CAUGHT'))
   console.log(

@@ -10,9 +10,9 @@ const withinMs = 30_000
  * Replicates asynchronously, holds the WAL back on the primary, and kills it: acknowledged writes are lost. An oracle that
  * does not see it is blind.
  */
-export async function runNegativeControl(drill: Drill): Promise<Round> {
+export async function runNegativeControl(drill: Drill, operations: number): Promise<Round> {
   await drill.scene.cluster.makeAsynchronous()
-  return runRound(drill, killWithUnsentWal(drill))
+  return runRound(drill, killWithUnsentWal(drill), operations)
 }
 
 function killWithUnsentWal({ answers }: Drill): Fault {

@@ -27,13 +27,12 @@ export interface Round extends Judgement {
   readonly unavailable: number
 }
 
-const operationsEach = 200
 const backWithinMs = 60_000
 const liveWithinMs = 30_000
 const healthyForMs = 3_000
 
 /** One fault in the flow, and what became of everything that was answered. */
-export async function runRound(drill: Drill, fault: Fault): Promise<Round> {
+export async function runRound(drill: Drill, fault: Fault, operations: number): Promise<Round> {
   const { scene, answers, flow } = drill
   const { cluster } = scene
   await cluster.untilWhole()
@@ -51,7 +50,7 @@ export async function runRound(drill: Drill, fault: Fault): Promise<Round> {
   const { healedAt, first, liveAfterMs } = await untilHealed(drill, harm, struckAt)
   const backSince = harm.silences ? healedAt : struckAt
   await cluster.untilWhole()
-  while (first && flow.finished() < finishedBefore + operationsEach) await delay(100)
+  while (first && flow.finished() < finishedBefore + operations) await delay(100)
   await flow.pause()
 
   const primaryAfter = await cluster.primary()

@@ -1,5 +1,6 @@
 // Two persons decide, and the audit trail shows it. Its own server: the demo's policy asks for no second person, and the
 // books of others are not for planting differences.
+import { decideApproval, listApprovals } from '@jara/contract/approvals'
 import { changePolicy, readPolicy } from '@jara/contract/policy'
 import { adjustPoints } from '@jara/contract/taking-back'
 import { send } from '../../apps/server/testing/server.ts'
@@ -47,6 +48,13 @@ test.afterEach(async ({ page }) => {
 async function ask(points: number): Promise<void> {
   const body = { points, reason: 'A mission paid too little.' }
   await send(server.url, adjustPoints, { token: admin.token, params: { id: customerId }, body })
+}
+
+async function refuse(reason: string): Promise<void> {
+  const { token } = finance
+  const [request] = listApprovals.answer.parse((await send(server.url, listApprovals, { token })).body)
+  const body = { decision: 'refuse', reason }
+  await send(server.url, decideApproval, { token, params: { id: request?.id ?? '' }, body })
 }
 
 test('a second person sees the difference and agrees; who asked could not', async ({ page }) => {
@@ -204,11 +212,13 @@ test('a request is agreed to with the second factor, once, and one that somebody
 test('the audit trail is filtered in the address, and names an act that was changed in the database', async ({
   page,
 }) => {
+  await ask(70_000)
+  await refuse('Not on this list.')
   await openConsoleOf(server, page, '/console/audit', finance)
   await page.getByRole('combobox', { name: 'Act' }).selectOption('approval-refused')
   await expect(page).toHaveURL(/act=approval-refused/)
   const row = page.getByRole('row').nth(1)
-  await expect(row).toContainText('No such letter.')
+  await expect(row).toContainText('Not on this list.')
   await expect(row).toContainText('Tunde Bakare')
   await page.getByRole('combobox', { name: 'Act' }).selectOption('')
 
@@ -223,7 +233,8 @@ test('the audit trail is filtered in the address, and names an act that was chan
     await due('audit-chain')
     await done('audit-chain')
     await db.script(`alter table audit_log disable trigger user;
-      update audit_log set after = '{}' where act = 'approval-refused';
+      update audit_log set after = '{}'
+        where id = (select max(id) from audit_log where act = 'approval-refused');
       alter table audit_log enable trigger user`)
     await due('audit-check')
     await done('audit-check')

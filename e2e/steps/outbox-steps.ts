@@ -22,11 +22,16 @@ export async function choosePurchase(page: Page, address = ''): Promise<string> 
   await open(page, `${address}/redeem`)
   await verifyShop(page)
   await choosePhoto(page, { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() })
+  await expect(productChoice(page)).toBeVisible({ timeout: 60_000 })
+  const product = await chooseFirst(page)
+  await productChoice(page).getByRole('button', { name: 'Increase quantity' }).click()
+  return product
+}
+
+/** Chooses the product that the photo looks like most; returns its name. */
+export async function chooseFirst(page: Page): Promise<string> {
   const choice = productChoice(page)
-  await expect(choice).toBeVisible({ timeout: 60_000 })
-  const product = choice.getByRole('radio').first()
-  await product.check()
-  await choice.getByRole('button', { name: 'Increase quantity' }).click()
+  await choice.getByRole('radio').first().check()
   const [name = ''] = (await choice.locator('label').first().innerText()).split('\n')
   return name
 }
