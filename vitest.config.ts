@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { noteFileTimes } from './tools/note-file-times.ts'
@@ -21,7 +22,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // Each worker of the server's tests has its own connection pool, and PostgreSQL allows a hundred connections.
-    maxWorkers: 4,
+    maxWorkers: Math.min(4, availableParallelism()),
     // Each worker imports the server once for all files. That is safe: no file changes a module or leaves anything
     // open.
     isolate: false,

@@ -53,27 +53,22 @@ for (const [role, home] of [
     })
 
     for (const [topic, views] of Object.entries(viewsByRole[role])) {
-      const tag = topic === 'screens' ? ['@core'] : []
-      test(
-        `finds every view accessible: ${topic}`,
-        { tag },
-        async ({ page, camera, sessionFor, expectInConsole }) => {
-          test.setTimeout(timeoutPerViewMs * views.length)
-          expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
-          expectInConsole(
-            /403 .*\/api\/(retailers\/profile|redemptions\/|wallet\/(proofs|unlock)|users\/me\/contacts\/)/,
-          )
-          expectInConsole(/404 .*\/api\//)
-          expectInConsole(/409 .*\/api\/redemptions\//)
-          expectInConsole(/ERR_FAILED .*\/wallet\/unlock-questions/)
-          expectInConsole(/(400|429) .*\/api\/(auth\/password|account\/copies|users\/me\/contacts\/codes)/)
-          expectInConsole(/429 .*\/api\/redemptions\/made-up\/token/)
-          expectInConsole(/500 .*\/api\/(purchases|users|account)\//)
-          await camera.showsProduct('rice')
-          await open(page, home)
-          await expectUsable(page, views, [await sessionFor(role), await sessionOf(role)])
-        },
-      )
+      test(`finds every view accessible: ${topic}`, async ({ page, camera, sessionFor, expectInConsole }) => {
+        test.setTimeout(timeoutPerViewMs * views.length)
+        expectInConsole(/(409|503) .*\/api\/purchases\/[^/]+\/status/)
+        expectInConsole(
+          /403 .*\/api\/(retailers\/profile|redemptions\/|wallet\/(proofs|unlock)|users\/me\/contacts\/)/,
+        )
+        expectInConsole(/404 .*\/api\//)
+        expectInConsole(/409 .*\/api\/redemptions\//)
+        expectInConsole(/ERR_FAILED .*\/wallet\/unlock-questions/)
+        expectInConsole(/(400|429) .*\/api\/(auth\/password|account\/copies|users\/me\/contacts\/codes)/)
+        expectInConsole(/429 .*\/api\/redemptions\/made-up\/token/)
+        expectInConsole(/500 .*\/api\/(purchases|users|account)\//)
+        await camera.showsProduct('rice')
+        await open(page, home)
+        await expectUsable(page, views, [await sessionFor(role), await sessionOf(role)])
+      })
     }
   })
 }

@@ -8,16 +8,17 @@ import { decide, submit } from './purchase-commands.ts'
 import { openScenario } from './scenario.ts'
 import { startSystem } from './system-under-test.ts'
 
-const runsPerSeed = 15
 const opening = [register(1), fundMission(300), submit(0, 9, 1), decide(0, ['confirmed'])]
 
 interface Search {
+  /** How many sequences of commands the seed makes. */
+  readonly runs?: number
   /** Looks for the shortest sequence of commands that fails, which takes long. */
   readonly shrinks?: boolean
 }
 
 /** Two nodes do the same as the model, command by command, whatever the seed makes of them. */
-export async function expectAgreement(seed: number, { shrinks = false }: Search = {}): Promise<void> {
+export async function expectAgreement(seed: number, { runs = 15, shrinks = false }: Search = {}): Promise<void> {
   await using system = await startSystem()
   const property = fc.asyncProperty(commandSequences(30), async (commands) => {
     await system.simulator.forgetFaults()
@@ -29,7 +30,7 @@ export async function expectAgreement(seed: number, { shrinks = false }: Search 
   })
   await fc.assert(property, {
     seed,
-    numRuns: runsPerSeed,
+    numRuns: runs,
     endOnFailure: !shrinks,
     includeErrorInReport: true,
   })
