@@ -18,7 +18,10 @@ interface Search {
 }
 
 /** Two nodes do the same as the model, command by command, whatever the seed makes of them. */
-export async function expectAgreement(seed: number, { runs = 15, shrinks = false }: Search = {}): Promise<void> {
+export async function expectAgreement(
+  seed: number,
+  { runs = 15, shrinks = false }: Search = {},
+): Promise<void> {
   await using system = await startSystem()
   const property = fc.asyncProperty(commandSequences(30), async (commands) => {
     await system.simulator.forgetFaults()
