@@ -98,6 +98,7 @@ function writeConfig(
       'start-fast=y',
       `log-path=${place.makeFolder('pgbackrest-logs')}`,
       `lock-path=${place.makeFolder('pgbackrest-locks')}`,
+      `spool-path=${place.makeFolder('pgbackrest-spool')}`,
       'log-level-console=warn',
       `[${stanza}]`,
       `pg1-path=${dataDir}`,
