@@ -6,7 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compressed } from './bundling/compressed.ts'
 import { workerCode } from './bundling/worker-code.ts'
 
-// The oldest browsers that the app supports. bench/web/old-browsers.test.ts holds the built app to them.
+// The oldest browsers that the app supports. bench/web/old-browsers.system.test.ts holds the built app to them.
 const target = ['chrome100', 'safari15.4', 'firefox115']
 
 /** Loads the app only after the splash is painted: none of it is visible before the splash ends. */
