@@ -39,8 +39,6 @@ export const launchOptions = {
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-gpu',
-    // A new page needs no new process, which costs as much as a page load of ours.
-    '--renderer-process-limit=1',
     '--disable-quic',
     '--no-first-run',
     '--disable-background-networking',
