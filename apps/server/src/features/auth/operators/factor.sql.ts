@@ -118,7 +118,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 /** Seconds since 1970 by the clock that all nodes share. */
 export async function readClock(db: Db): Promise<number> {
   const clock = await db.row<{ seconds: number }>(
-    'select extract(epoch from clock_timestamp())::bigint as seconds',
+    'select floor(extract(epoch from clock_timestamp()))::bigint as seconds',
   )
   if (!clock) throw new Error('PostgreSQL has no time')
   return clock.seconds

@@ -6,6 +6,7 @@ import { getMe } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail, makeOperator, signInAs, signUp, testPassword } from '../../../../testing/accounts.ts'
 import { stepAt } from '../../../access/totp.ts'
+import { readClock } from './factor.sql.ts'
 import { codeFor } from '../../../../testing/operators.ts'
 import {
   countStatuses,
@@ -163,6 +164,12 @@ describe('an operator’s sign-in', () => {
       answer = await prove(challenge, codeFor(secret, steps))
     } while (now() !== step)
     expect(answer).toMatchObject({ status: 200 })
+  })
+
+  it('counts a half minute only once it has begun', async () => {
+    await expect.poll(() => Date.now() % 1_000, { interval: 50 }).toBeGreaterThan(600)
+    const seconds = await readClock(server.db)
+    expect(seconds).toBeLessThanOrEqual(Date.now() / 1_000)
   })
 
   it('takes no code that is older than one that worked', async () => {
