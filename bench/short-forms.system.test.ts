@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { makeDatabaseFolder, removeDatabaseFolder } from '../apps/server/testing/database-folder.ts'
+import { findChromium } from '../tools/chromium.ts'
 import { findPgbench } from './pgbench.ts'
 
 /** In memory where there is room: what a commit costs does not matter to a short form. */
@@ -22,6 +23,12 @@ test.skipIf(!hasPgbench()).each(['ledger', 'http'])(
   'the short form of the bench completes: %s (skipped where pgbench is missing)',
   { timeout },
   complete,
+)
+
+test.skipIf('missing' in findChromium())(
+  'the short form of the bench completes: web (skipped where Chromium is missing)',
+  { timeout },
+  () => complete('web/web'),
 )
 
 async function complete(name: string): Promise<void> {

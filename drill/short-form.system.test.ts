@@ -6,6 +6,8 @@ import { describe, expect, it, test } from 'vitest'
 
 /** A soak also loses the machine that took over. */
 const rounds = process.env['SOAK_MINUTES'] === undefined ? 1 : 2
+/** The outage alone is longer than so many take. */
+const operations = 60
 const isInstalled = ['etcd', 'patroni'].every((program) => existsSync(`/usr/bin/${program}`))
 
 test.skipIf(!isInstalled)(
@@ -17,12 +19,13 @@ test.skipIf(!isInstalled)(
       '--rounds',
       String(rounds),
       '--operations',
-      '60',
+      String(operations),
       '--first-port',
       '9340',
     ]
     const { stdout } = await promisify(execFile)(process.execPath, words)
-    expect(stdout).toMatch(new RegExp(`\\d{2,} purchases and redemptions in ${rounds} rounds`))
+    const [, done] = /(\d+) purchases and redemptions in/.exec(stdout) ?? []
+    expect(Number(done)).toBeGreaterThanOrEqual(operations * rounds)
   },
 )
 

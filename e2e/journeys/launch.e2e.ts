@@ -68,12 +68,15 @@ test('on the real clock, too, the splash can be seen for three seconds, however 
           disconnect(): void {}
         },
       })
-      requestAnimationFrame((framedAtMs) => Object.assign(window, { framedAtMs }))
+      requestAnimationFrame(() =>
+        requestAnimationFrame((framedAtMs) => Object.assign(window, { framedAtMs })),
+      )
     })
     await open(page, '/auth')
     const { usableAtMs } = await times()
     const framedAtMs = await page.evaluate(() => Number(Reflect.get(window, 'framedAtMs')))
-    expect(usableAtMs - framedAtMs).toBeGreaterThanOrEqual(2_999)
+    // The second frame says that the first one is being drawn, for which the app allows a tenth of a second.
+    expect(usableAtMs - framedAtMs).toBeGreaterThanOrEqual(3_099)
   })
 })
 
