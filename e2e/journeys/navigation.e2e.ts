@@ -149,8 +149,11 @@ test.describe('a signed-in user', () => {
     await page.goBack()
     await expect(failed).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
+    const reload = page.getByRole('button', { name: 'Reload' })
+    // Seen first, or else the screen might load once its styles are let through, and nothing be left to tap.
+    await expect(reload).toBeVisible()
     await page.unroute('**/assets/locations-screen*.css')
-    await page.getByRole('button', { name: 'Reload' }).click()
+    await reload.click()
     await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
   })
 
