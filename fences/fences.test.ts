@@ -85,7 +85,7 @@ describe('our sources', () => {
   })
 
   test('never disable a rule', () => {
-    const silenced = /(?:ox|es)lint-disable|@ts-(?:ignore|nocheck|expect-error)|prettier-ignore/
+    const silenced = /(?:ox|es)lint-disable|@ts-(?:ignore|nocheck|expect-error)|(?:oxfmt|prettier)-ignore/
     expect(paths.filter((path) => silenced.test(readFileSync(join(repository, path), 'utf8')))).toEqual([])
   })
 

@@ -18,6 +18,7 @@ const installed = join(repository, 'node_modules')
 const settings = [
   '.oxlintrc.json',
   'tsconfig.base.json',
+  'tsconfig.json',
   '{packages,apps}/*/{package,tsconfig*}.json',
   'e2e/*.json',
 ]

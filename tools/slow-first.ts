@@ -2,6 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Where the slowest files are. Without times of an earlier run, vitest would start small files last. */
 const slow = [
+  'drill/short-form.system.test.ts',
+  'bench/short-forms.system.test.ts',
+  'e2e/engines/engines.system.test.ts',
   'packages/recognition/training/',
   'apps/server/proof/',
   'apps/server/src/main.system.test.ts',

@@ -1,6 +1,7 @@
-/** The time a soak takes beyond its minutes: to start, to finish the last round, and to drill a failover. */
+/** What a soak repeats once, such as the drills, takes this long whatever its minutes are. */
 const margin = 5
-const longest = 10
+/** With its start and the end of its last round, such a soak takes ten. */
+const longest = 9
 
 /** The minutes of soak that fit into a run limited to `allowed` minutes; 0 if no limit is set. */
 export function soakMinutes(allowed: string | undefined, passedMs: number): number {

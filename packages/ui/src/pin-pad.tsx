@@ -109,7 +109,8 @@ function Keypad({ extraKey, onDigit, onErase }: KeypadProps) {
 }
 
 type PadKeyProps = { label: string; onPress: () => void } & (
-  { word: string; icon?: never } | { icon: IconName; word?: never }
+  | { word: string; icon?: never }
+  | { icon: IconName; word?: never }
 )
 
 /** A key of the pad. A press leaves the focus where it is. */

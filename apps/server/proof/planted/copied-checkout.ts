@@ -14,7 +14,15 @@ import { basename, join } from 'node:path'
 import type { Bug } from './bugs.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-const copied = ['apps', 'packages', 'tools', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
+const copied = [
+  'apps',
+  'packages',
+  'tools',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+]
 
 /** A temporary copy of the checkout in which bugs can be planted. */
 export interface CopiedCheckout extends Disposable {

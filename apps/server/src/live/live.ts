@@ -45,7 +45,8 @@ const channel = 'live'
 const sessionCheckMs = 30_000
 
 type Message =
-  { readonly to: readonly string[]; readonly topics: readonly LiveTopic[] } | { readonly endedFor: string }
+  | { readonly to: readonly string[]; readonly topics: readonly LiveTopic[] }
+  | { readonly endedFor: string }
 
 export async function openLive({ db, connection, onFault, limits }: LiveOptions): Promise<Live> {
   const signals = await openSignals({ connection, onFault })

@@ -11,7 +11,8 @@ interface WebhookCall {
 }
 
 type WebhookOutcome =
-  { readonly kind: 'accepted' } | { readonly kind: 'refused' | 'later'; readonly reason: string }
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused' | 'later'; readonly reason: string }
 
 export interface WebhookSender {
   /** Why calls may not go to this address, in words for whoever typed it; undefined if they may. */

@@ -14,7 +14,9 @@ type Wanted = {
 }
 
 type Script =
-  { readonly at: 'loading' } | { readonly at: 'loaded'; readonly open: OpenMap } | { readonly at: 'failed' }
+  | { readonly at: 'loading' }
+  | { readonly at: 'loaded'; readonly open: OpenMap }
+  | { readonly at: 'failed' }
 
 /** Loads the map's script at once, and draws the map into `element` once the position is known. */
 export function useStreetMap({ source, user, pins }: Wanted) {
