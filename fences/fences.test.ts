@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plantedCode } from './planted-code.ts'
 import { plantedImports } from './planted-imports.ts'
-import { filesWithTypeErrors, type Files, lint, plantTree } from './planted-tree.ts'
+import { type Files, lint, plantTree } from './planted-tree.ts'
 import { soundTree } from './sound-tree.ts'
 
 const violations = [...plantedImports, ...plantedCode]
@@ -63,7 +63,7 @@ describe('the compiler', () => {
         [`${source}/with-node.ts`]: 'export const planted = process.version',
         [`${source}/with-timer.ts`]: 'export const planted = setTimeout(() => {}, 1)',
       })
-      expect(filesWithTypeErrors(root, `packages/${name}`)).toEqual([
+      expect(lint(root).filesWithTypeErrors).toEqual([
         `${source}/with-browser.ts`,
         `${source}/with-node.ts`,
         `${source}/with-timer.ts`,
@@ -71,6 +71,28 @@ describe('the compiler', () => {
     },
     60_000,
   )
+
+  test('checks every file, with the settings of its folder', () => {
+    const isStrict = 'export const first: number = [1][0]'
+    const paths = [
+      'apps/console/src/planted.tsx',
+      'apps/console/vite.config.ts',
+      'apps/server/proof/planted.ts',
+      'apps/web/bundling/planted.ts',
+      'apps/web/src/planted.test.ts',
+      'bench/planted.ts',
+      'bench/web/planted.ts',
+      'e2e/steps/planted.ts',
+      'new-folder/planted.ts',
+      'packages/contract/src/planted.test.ts',
+      'packages/ui/gallery/planted.tsx',
+      'tools/planted.mjs',
+    ]
+    const inFile = (path: string) =>
+      path.endsWith('.mjs') ? '/** @type {number} */ export const first = [1][0]' : isStrict
+    const root = plant({ ...soundTree, ...Object.fromEntries(paths.map((path) => [path, inFile(path)])) })
+    expect(lint(root).filesWithTypeErrors).toEqual(paths)
+  })
 })
 
 describe('our sources', () => {
