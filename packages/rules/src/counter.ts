@@ -11,6 +11,8 @@ export const longestCashierName = 60
 export const mostCashierPoints = 10_000_000
 /** A cashier takes back an own sale only at once. Later the shopkeeper does. */
 export const cashierVoidSeconds = 60
+/** A shop takes back a sale that gave points only soon after it. Later Jara does. */
+export const shopVoidMinutes = 15
 
 export function refuseCashierPin(pin: string): string | undefined {
   if (!new RegExp(`^[0-9]{${cashierPinLength}}$`).test(pin)) return `A PIN has ${cashierPinLength} digits.`

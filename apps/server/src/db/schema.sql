@@ -1690,6 +1690,14 @@ create table audited_transfers (
 create trigger audited_transfers_are_append_only before delete or update on audited_transfers for each row execute function refuse_ledger_change();
 create trigger audited_transfers_are_never_truncated before truncate on audited_transfers for each statement execute function refuse_ledger_change();
 
+create table prefund_debts (
+  reversal_id uuid primary key references purchase_reversals(id),
+  tenant_id uuid not null references prefunds(tenant_id),
+  user_id uuid not null references wallets(user_id),
+  points positive not null
+);
+create index prefund_debts_by_user on prefund_debts (user_id);
+
 alter table sessions add constraint sessions_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
 alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);

@@ -11,6 +11,8 @@ export async function forfeitPoints(
   await db.rows(
     `with ripening as (
        delete from maturing_points where user_id = $1 returning points
+     ), never_paid as (
+       delete from prefund_debts where user_id = $1
      ), before as (
        select wallets.user_id, wallets.balance, wallets.maturing, wallets.debt
          from wallets cross join (select count(*) from ripening) as deleted

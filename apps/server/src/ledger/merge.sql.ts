@@ -39,6 +39,8 @@ export async function mergeWallets(tx: Db, { fromId, intoId, cause }: Merge): Pr
         where source.user_id = $1 and target.user_id = $2 and (source.balance > 0 or source.debt > 0)
      ), emptied as (
        update wallets set balance = 0, debt = 0 from before where user_id = $1
+     ), owed_to_prefunds as (
+       update prefund_debts set user_id = $2 where user_id = $1
      ), filled as (
        update wallets
           set balance = wallets.balance + before.points - before.pays - before.paid,

@@ -38,20 +38,27 @@ export async function topUpPrefund(
   return added.balance_after
 }
 
-/** Returns points of a reversed purchase to the prefund that they came from, if they came from one. */
+/** Locks the prefund that the points of a purchase came from, before the wallet, as where they were given. Returns whose it is. */
+export async function lockPrefundOf(tx: Db, purchaseId: string): Promise<string | undefined> {
+  const drawn = await tx.row<{ tenant_id: string }>(
+    `select tenant_id from prefunds
+      where tenant_id = (select user_id from point_transfers where reference = 'purchase/' || $1 || '/draw') for update`,
+    [purchaseId],
+  )
+  return drawn?.tenant_id
+}
+
+/** Returns points that were taken back from a customer to the prefund that they came from. */
 export async function returnDrawn(
   tx: Db,
-  { purchaseId, points, cause }: PrefundMove & { readonly purchaseId: string },
+  { tenantId, points, cause }: PrefundMove & { readonly tenantId: string },
 ): Promise<void> {
   await tx.rows(
-    `with drawn as (
-       select user_id as tenant_id from point_transfers where reference = 'purchase/' || $1 || '/draw'
-     ), returned as (
-       update prefunds set balance = balance + $2 from drawn where prefunds.tenant_id = drawn.tenant_id
-       returning prefunds.tenant_id, prefunds.balance
+    `with returned as (
+       update prefunds set balance = balance + $2 where tenant_id = $1 returning tenant_id, balance
      )
      insert into point_transfers (reference, kind, user_id, points, balance_after)
      select $3 || '/draw-back', 'draw-back', tenant_id, $2, balance from returned`,
-    [purchaseId, points, cause],
+    [tenantId, points, cause],
   )
 }

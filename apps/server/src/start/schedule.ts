@@ -48,6 +48,7 @@ import { auditNewTransfers, isSound } from '../ledger/audit.ts'
 import { chainTransfers } from '../ledger/chain-transfers.ts'
 import { maturePoints } from '../ledger/mature-points.ts'
 import { sealDay } from '../ledger/seal-day.ts'
+import { settlePrefundDebts } from '../ledger/settle-prefund-debts.ts'
 import type { Live } from '../live/live.ts'
 import { deleteOldNotices } from '../notices/delete-old-notices.ts'
 import type { AirtimeProvider } from '../providers/airtime.ts'
@@ -161,6 +162,7 @@ function frequentJobs(deps: ScheduleDeps): ScheduledJob[] {
       recurrence: 'every-minute',
       run: () => maturePoints(db, (owners) => live.tell(owners, ['points'])),
     },
+    { name: 'prefund-debts', recurrence: 'every-minute', run: () => settlePrefundDebts(db) },
     {
       name: 'merged-customers',
       recurrence: 'every-ten-minutes',

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { decideApproval } from '@jara/contract/approvals'
 import { readIssuingStatement, topUp } from '@jara/contract/issuing'
 import { reversePurchase } from '@jara/contract/taking-back'
 import { realPolicy } from '@jara/rules/policy'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
+import { payWithPoints } from '../../../testing/point-payments.ts'
+import { putInForce, putLive } from '../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import {
   decide,
@@ -16,6 +18,10 @@ import {
   succeed,
 } from '../../../testing/shops.ts'
 import { isSound, verifyLedger } from '../../ledger/audit.ts'
+import { forfeitPoints } from '../../ledger/forfeit.sql.ts'
+import { mergeWallets } from '../../ledger/merge.sql.ts'
+import { earnPoints } from '../../ledger/moves.sql.ts'
+import { settlePrefundDebts } from '../../ledger/settle-prefund-debts.ts'
 
 let server: TestServer
 let operator: SignedIn
@@ -23,7 +29,7 @@ let second: SignedIn
 
 beforeAll(async () => {
   server = await startTestServer()
-  await putInForce(server.db, { issuing: realPolicy.issuing })
+  await putLive(server.db, { issuing: realPolicy.issuing })
   operator = await signUp(server, 'operator')
   second = await signUp(server, 'operator')
 })
@@ -104,6 +110,61 @@ describe('a shop that pays in advance', () => {
     const body = { quantity: 1, reason: 'The goods went back.' }
     await succeed(server, reversePurchase, { token: operator.token, params: { id }, body })
     expect(await statement(shop)).toMatchObject({ prefunded: 1_000 })
+  })
+
+  describe('whose customer has spent what is taken back', () => {
+    let shop: SignedInTenant
+    let customer: SignedIn
+
+    beforeEach(async () => {
+      shop = await openTenant(server, 'retailer')
+      await pay(shop, 500)
+      const declared = await declare(shop, 300)
+      customer = declared.customer
+      const [id = ''] = declared.ids
+      await decide(server, shop, id, 'confirmed')
+      // Two hundred of the points.
+      await payWithPoints(server, customer, await openTenant(server, 'retailer'))
+      const body = { quantity: 1, reason: 'The goods went back.' }
+      const reversal = await succeed(server, reversePurchase, { token: operator.token, params: { id }, body })
+      expect(reversal).toMatchObject({ points: 300, debt: 200 })
+    })
+
+    const earn = (points: number) =>
+      earnPoints(server.db, { userId: customer.id, points, cause: `test/${randomUUID()}` })
+
+    const settle = () => Promise.all(Array.from({ length: 4 }, () => settlePrefundDebts(server.db)))
+
+    const prefunded = async () => (await statement(shop)).prefunded
+
+    it('gets the rest as the debt is paid, and no point twice', async () => {
+      expect(await prefunded()).toBe(800)
+      await settle()
+      expect(await prefunded()).toBe(800)
+      await earn(150)
+      await settle()
+      expect(await prefunded()).toBe(950)
+      await earn(150)
+      await settle()
+      expect(await prefunded()).toBe(1_000)
+    })
+
+    it('gets nothing for an account that is erased', async () => {
+      await forfeitPoints(server.db, { userId: customer.id, cause: `erasure/${randomUUID()}` })
+      await settle()
+      expect(await prefunded()).toBe(800)
+    })
+
+    it('gets it from the account that the debt has moved to', async () => {
+      const fromId = customer.id
+      customer = await signUp(server, 'customer')
+      await mergeWallets(server.db, { fromId, intoId: customer.id, cause: `merge/${randomUUID()}` })
+      await settle()
+      expect(await prefunded()).toBe(800)
+      await earn(50)
+      await settle()
+      expect(await prefunded()).toBe(850)
+    })
   })
 })
 

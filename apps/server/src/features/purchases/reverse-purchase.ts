@@ -6,7 +6,8 @@ import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
-import { returnDrawn } from '../../ledger/prefund.sql.ts'
+import { owePrefund } from '../../ledger/prefund-debts.sql.ts'
+import { lockPrefundOf, returnDrawn } from '../../ledger/prefund.sql.ts'
 import { takeBack } from '../../ledger/taking-back.sql.ts'
 import { howToAnswer } from './how-to-answer.ts'
 import { writeNotice } from '../../notices/write-notice.ts'
@@ -46,7 +47,7 @@ export async function reversePurchase(
   await returnBonuses(tx, [purchaseId], { before, after, of: quantity })
   if (after === quantity) await removeReferenceOf(tx, purchaseId, caller.userId)
   const move = { userId, points, cause: `purchase-reversal/${id}`, earnedBy: `purchase/${purchaseId}` }
-  if (points > 0) await returnDrawn(tx, { purchaseId, points, cause: move.cause })
+  const tenantId = points > 0 ? await lockPrefundOf(tx, purchaseId) : undefined
   const debt = points > 0 ? (await takeBack(tx, move)).owed : 0
   await insertReversal(tx, {
     id,
@@ -57,6 +58,11 @@ export async function reversePurchase(
     reason,
     decidedBy: caller.userId,
   })
+  if (tenantId !== undefined) {
+    // What the customer has spent is in no hand of ours: it comes back as the debt is paid.
+    if (points > debt) await returnDrawn(tx, { tenantId, points: points - debt, cause: move.cause })
+    if (debt > 0) await owePrefund(tx, { reversalId: id, tenantId, userId, points: debt })
+  }
   const made = { id, quantity: units, points, debt, reason }
   await recordAct(tx, { caller, act: 'purchase-reversed', subject: purchaseId, after: made })
   const body = describeReversal({ points, debt, reason })

@@ -29,7 +29,8 @@ interface EarningBySales {
   /** Uses the code up, before anything else is locked. */
   begin(tx: Db, shop: Shop, code: string): Promise<Earning>
   announce(shop: Shop, purchases: readonly EarnedPurchase[]): void
-  takeBack(tx: Db, voided: Voided): Promise<void>
+  /** Returns what of the points the customers have spent, if they have. */
+  takeBack(tx: Db, voided: Voided): Promise<SpentPoints | undefined>
   announceTakenBack(purchaseIds: readonly string[]): void
 }
 
@@ -49,6 +50,12 @@ export interface EarningLine extends SoldLine {
 export interface EarnedPurchase {
   readonly id: string
   readonly status: string
+}
+
+export interface SpentPoints {
+  /** One of the purchases. */
+  readonly purchaseId: string
+  readonly debt: number
 }
 
 interface Voided {

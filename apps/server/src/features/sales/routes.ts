@@ -19,7 +19,7 @@ import { type SaleRow, selectSales, sumTakings } from './sale.sql.ts'
 import { recordRefusals } from '../../policy/policy-refusal.ts'
 import type { PointsOfSales } from './points-of-sales.ts'
 import { type Seller, type TakenSale, takeSale } from './take-sale.ts'
-import { type SaleTakenBack, voidSale } from './void-sale.ts'
+import { notingSpentPoints, type SaleTakenBack, voidSale } from './void-sale.ts'
 
 /** Sales at the counter, from the shop's real stock. */
 export function saleRoutes(api: Api, live: Live, points: PointsOfSales): void {
@@ -48,11 +48,13 @@ export function saleRoutes(api: Api, live: Live, points: PointsOfSales): void {
   serve(api, voidSaleCall, async ({ user, caller, params, body, idempotency }) => {
     const seller = { ...sellerOf(user), caller }
     let takenBack: SaleTakenBack | undefined
-    const voided = await answerOnce(db, user.id, idempotency, async (tx) => {
-      takenBack = await voidSale(tx, points, seller, params.id, body.reason)
-      await recordAtCounter(tx, user, { act: 'voided', subject: takenBack.sale.id })
-      return shown(takenBack.sale)
-    })
+    const voided = await notingSpentPoints(db, seller, () =>
+      answerOnce(db, user.id, idempotency, async (tx) => {
+        takenBack = await voidSale(tx, points, seller, params.id, body.reason)
+        await recordAtCounter(tx, user, { act: 'voided', subject: takenBack.sale.id })
+        return shown(takenBack.sale)
+      }),
+    )
     live.tell([seller.retailerId], ['inventory'])
     live.tell([takenBack?.payer ?? null], ['points'])
     if (takenBack) points.earning.announceTakenBack(takenBack.purchaseIds)

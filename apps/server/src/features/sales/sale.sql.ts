@@ -1,7 +1,9 @@
 import type { waysToPay } from '@jara/contract/sales'
-import { cashierVoidSeconds } from '@jara/rules/counter'
+import { cashierVoidSeconds, shopVoidMinutes } from '@jara/rules/counter'
 import { pageSize } from '@jara/contract/call'
+import { formatPoints } from '@jara/rules/points'
 import type { Db } from '../../db/db.ts'
+import { addEvidence } from '../../policy/case-evidence.sql.ts'
 
 export interface SaleRow {
   id: string
@@ -163,6 +165,34 @@ export async function isJustSoldBy(tx: Db, cashierId: string, id: string): Promi
     [id, cashierId],
   )
   return found !== undefined
+}
+
+/** Whether this sale gave points, which are still given, too long ago for its shop to take them back. */
+export async function arePointsFinal(tx: Db, id: string): Promise<boolean> {
+  const found = await tx.row(
+    `select from sales
+      where id = $1 and recorded_at <= now() - make_interval(mins => ${shopVoidMinutes})
+        and exists (
+          select from sale_purchases join purchases on purchases.id = sale_purchases.purchase_id
+           where sale_id = sales.id and status = 'confirmed' and purchases.points > 0 and reversed_units < quantity)`,
+    [id],
+  )
+  return found !== undefined
+}
+
+/** Opens a case of the shop, or adds to its open one: it took back a sale whose points are spent. */
+export async function noteSpentPoints(
+  db: Db,
+  { retailerId, purchaseId, debt }: { retailerId: string; purchaseId: string; debt: number },
+): Promise<void> {
+  await db.rows(
+    `with found as (
+       select 'shop' as subject_kind, $1::uuid as subject_id, 'voidOfSpent' as signal, null::bigint as decision_id,
+              $2::uuid as purchase_id, $3 as why, jsonb_build_object('spentPoints', $4::bigint) as facts
+     ), ${addEvidence}
+     select count(*) from added`,
+    [retailerId, purchaseId, `wanted to take back a sale of which ${formatPoints(debt)} are spent`, debt],
+  )
 }
 
 /** Locks what a customer earned by a sale of this shop. It comes before the sale itself, as where an operator confirms it. */

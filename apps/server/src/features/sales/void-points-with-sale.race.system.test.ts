@@ -1,3 +1,4 @@
+import { listCases } from '@jara/contract/cases'
 import { listMyPurchases } from '@jara/contract/purchases'
 import { listHeldPurchases, reviewPurchase } from '@jara/contract/reviews'
 import { listSales, readTakings } from '@jara/contract/sales'
@@ -41,22 +42,56 @@ async function spendHundred(): Promise<void> {
 const takings = () => succeed(server, readTakings, { token: till.shop.token })
 
 describe('a sale that is taken back', () => {
-  it('takes its points back once, as a debt where they are spent', async () => {
+  it('takes its points back once', async () => {
     const missionId = await insertMission(server.db, till.rice, { bonus: 5, budget: 1_000 })
     const { id } = await till.sold([till.riceLine(2), till.milkLine(1)], await till.phone.code())
-    await spendHundred()
     const answers = await Promise.all(Array.from({ length: 6 }, () => till.takeBack(id)))
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 5 })
-    expect(await till.points()).toMatchObject({ points: 0, debt: 100 })
+    expect(await till.points()).toMatchObject({ points: 0, debt: 0 })
     expect([await till.left(till.rice), await till.left(till.milk)]).toEqual([36, 10])
     expect(await till.book(till.rice)).toEqual([
       ['voided', 2],
       ['sold', -2],
       ['added', 36],
     ])
-    expect(await takings()).toMatchObject({ sales: 1, points: 0, voids: 1 })
+    expect(await takings()).toMatchObject({ sales: 0, points: 0, voids: 1 })
     const mission = await server.db.row('select spent_points from missions where id = $1', [missionId])
     expect(mission).toEqual({ spent_points: 0 })
+  })
+
+  it('stays as it is where its points are spent, and opens a case', async () => {
+    const operator = await signUp(server, 'operator', ['fraud'])
+    const { id } = await till.sold([till.riceLine(2), till.milkLine(1)], await till.phone.code())
+    await spendHundred()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => till.takeBack(id)))
+    expect(countStatuses(answers)).toEqual({ 409: 6 })
+    expect(answers[0]?.body).toEqual({
+      code: 'points_spent',
+      message: 'The customer has spent points of this sale. Ask Jara to take it back.',
+    })
+    expect(await till.points()).toMatchObject({ points: 25, debt: 0 })
+    expect([await till.left(till.rice), await till.left(till.milk)]).toEqual([34, 9])
+    expect(await takings()).toMatchObject({ sales: 2, points: 125, voids: 0 })
+    const cases = await succeed(server, listCases, { token: operator.token })
+    expect(cases.filter(({ subject_id }) => subject_id === till.shop.retailerId)).toEqual([
+      expect.objectContaining({ subject_kind: 'shop', signals: ['voidOfSpent'] }),
+    ])
+  })
+
+  it('gives points for good after a quarter of an hour, unless an operator takes them back', async () => {
+    const operator = await signUp(server, 'operator', ['fraud'])
+    const { id } = await till.sold([till.riceLine(2)], await till.phone.code())
+    await server.db.rows(`update sales set recorded_at = recorded_at - interval '15 minutes' where id = $1`, [
+      id,
+    ])
+    expect(await till.takeBack(id)).toMatchObject({ status: 409, body: { code: 'too_late_to_void' } })
+    expect(await till.points()).toMatchObject({ points: 90 })
+    const [bought] = await succeed(server, listMyPurchases, { token: till.customer.token })
+    const params = { id: bought?.id ?? '' }
+    const body = { quantity: 2, reason: 'Nothing was bought' }
+    await succeed(server, reversePurchase, { token: operator.token, params, body })
+    expect((await till.takeBack(id)).status).toBe(200)
+    expect(await till.left(till.rice)).toBe(36)
   })
 
   it('is not taken back by another shop', async () => {

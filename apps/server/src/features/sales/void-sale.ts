@@ -1,13 +1,16 @@
+import { shopVoidMinutes } from '@jara/rules/counter'
 import type { SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
-import type { PointsOfSales } from './points-of-sales.ts'
+import type { PointsOfSales, SpentPoints } from './points-of-sales.ts'
 import {
+  arePointsFinal,
   findSale,
   isJustSoldBy,
   lockPurchasesOf,
   markVoided,
+  noteSpentPoints,
   returnSoldUnits,
   type SaleRow,
 } from './sale.sql.ts'
@@ -25,7 +28,36 @@ interface Voider extends Seller {
   readonly caller: SignedInCaller
 }
 
-/** Takes a sale back, once, with the points that paid it and those that it gave. Must run in a transaction. */
+/** The shop may not take back points that the customer has spent: what it paid for them would be given twice. */
+class PointsSpent extends Refusal {
+  readonly spent: SpentPoints
+
+  constructor(spent: SpentPoints) {
+    super('conflict', 'The customer has spent points of this sale. Ask Jara to take it back.', {
+      code: 'points_spent',
+    })
+    this.spent = spent
+  }
+}
+
+/** Opens a case for a refusal by `voidSale`, whose own transaction keeps nothing. */
+export async function notingSpentPoints<Result>(
+  db: Db,
+  { retailerId }: Pick<Seller, 'retailerId'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PointsSpent) await noteSpentPoints(db, { retailerId, ...error.spent })
+    throw error
+  }
+}
+
+/**
+ * Takes a sale back, once, with the points that paid it and those that it gave. Points come back only soon after the sale and
+ * while they are unspent. Must run in a transaction.
+ */
 export async function voidSale(
   tx: Db,
   points: PointsOfSales,
@@ -37,9 +69,16 @@ export async function voidSale(
   if (cashierId !== undefined && !(await isJustSoldBy(tx, cashierId, id)))
     throw new Refusal('forbidden', 'Only the shopkeeper takes this sale back.', { code: 'not_for_cashiers' })
   const purchaseIds = await lockPurchasesOf(tx, retailerId, id)
+  if (await arePointsFinal(tx, id))
+    throw new Refusal(
+      'conflict',
+      `This sale gave points more than ${shopVoidMinutes} minutes ago. Ask Jara to take them back first.`,
+      { code: 'too_late_to_void' },
+    )
   const voided = await markVoided(tx, { retailerId, id, by, cashierId, reason })
   if (voided) await returnSoldUnits(tx, { retailerId, id, by })
-  if (voided) await points.earning.takeBack(tx, { purchaseIds, caller, reason })
+  const spent = voided && (await points.earning.takeBack(tx, { purchaseIds, caller, reason }))
+  if (spent) throw new PointsSpent(spent)
   const paymentId = voided?.payment_id ?? undefined
   const returned = paymentId === undefined ? undefined : await points.giveBack(tx, { retailerId, paymentId })
   const sale = await findSale(tx, retailerId, id)

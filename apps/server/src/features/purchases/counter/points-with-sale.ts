@@ -53,17 +53,23 @@ interface VoidedSale {
   readonly reason: string
 }
 
-/** Takes back all that these purchases of a voided sale gave and have left. */
-async function takeBack(tx: Db, { purchaseIds, caller, reason }: VoidedSale): Promise<void> {
+/** Takes back all that these purchases of a voided sale gave and have left. Returns what became a debt, if something did. */
+async function takeBack(
+  tx: Db,
+  { purchaseIds, caller, reason }: VoidedSale,
+): Promise<{ purchaseId: string; debt: number } | undefined> {
   // All of them before the first wallet, as where points are given.
   await lockMissionsOf(tx, purchaseIds)
   for (const { customer_id: userId } of await withdrawSold(tx, purchaseIds)) {
     const body = 'The shop took the sale back, so it earns no points.'
     await writeNotice(tx, { userId, kind: 'purchase-rejected', title: 'Purchase rejected', body })
   }
+  let spent: { purchaseId: string; debt: number } | undefined
   for (const id of purchaseIds) {
     const found = await findReversible(tx, id)
     if (found?.status !== 'confirmed' || found.units_left === 0) continue
-    await reversePurchase(tx, caller, id, { quantity: found.units_left, reason })
+    const { debt } = await reversePurchase(tx, caller, id, { quantity: found.units_left, reason })
+    if (debt > 0) spent = { purchaseId: id, debt: debt + (spent?.debt ?? 0) }
   }
+  return spent
 }
