@@ -37,7 +37,7 @@ const leftOut: Readonly<Record<string, string>> = {
   passkey_offers: 'a challenge of some minutes',
   password_resets: 'hashes of links of an hour',
   pictures: 'which operators uploaded pictures',
-  prefund_debts: 'to which shop’s prefund a debt returns, which the entries of the copy have in sum',
+  prefund_debts: 'which part of a debt goes to a prefund; the debt is in the copy',
   payouts: 'which operators recorded what shops were paid',
   pending_purchases: 'what purchases has, for the list of a shop',
   programme_policies: 'which operators changed the policy',

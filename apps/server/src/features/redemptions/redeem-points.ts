@@ -18,6 +18,7 @@ import { askToConfirm, type Claimant, wishOf } from './confirm-redemption.ts'
 import { describePurchase, describeRedemption } from './describe-redemption.ts'
 import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
+import { lockRecipient } from './redeeming-facts.sql.ts'
 import { applyLimits, gatherFacts, Unproved } from './redeeming-limits.ts'
 import { redeemingStopped } from './redeeming-stopped.ts'
 import { openTokens } from './tokens/sealed-tokens.ts'
@@ -103,9 +104,11 @@ async function hold(
   }
   // Pipelined: the statements are sent to PostgreSQL together, in this transaction. The first one locks the wallet, so
   // the facts include every redemption that the customer made in parallel.
-  const [balance, , facts, standing] = await Promise.all([
+  const { newRecipients } = policy.policy
+  const [balance, , , facts, standing] = await Promise.all([
     holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) }),
     insertRedemption(tx, { id, customerId, fingerprint }, redemption),
+    newRecipients.mode === 'off' ? undefined : lockRecipient(tx, redemption.recipient),
     gatherFacts(tx, policy, { id, customerId, ...redemption }),
     findStanding(tx, { ...claimant, id, customerId, recipient: redemption.recipient }),
   ])

@@ -83,6 +83,11 @@ export async function findRecipientFacts(
   return found
 }
 
+/** Customers who redeem to one recipient wait for each other, so that each counts those before. */
+export async function lockRecipient(tx: Db, recipient: string): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points sent to ${recipient}`])
+}
+
 /** When enough of what was redeemed is older than 24 hours for this redemption to fit into the limit. */
 export async function findHoursToRoom(
   tx: Db,

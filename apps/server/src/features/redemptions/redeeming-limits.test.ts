@@ -173,4 +173,18 @@ describe('new recipients', () => {
         refusal('This number received from too many customers. It is possible again in 30 days.'),
       )
     }))
+
+  it('take points from three of many customers who redeem at once on two nodes', () =>
+    under({ newRecipients }, async (server) => {
+      const nodes = [server, await scene.startNode()] as const
+      const customers = await Promise.all(Array.from({ length: 12 }, () => aRichCustomer(server, 1_000)))
+      for (let round = 0; round < 3; round += 1) {
+        const phone = aPhone()
+        const answers = await Promise.all(
+          customers.map((customer, turn) => redeemNaira(nodes[turn % 2 === 0 ? 0 : 1], customer, 50, phone)),
+        )
+        expect(countStatuses(answers)).toEqual({ 200: 3, 409: 9 })
+      }
+      await nodes[1].close()
+    }))
 })
