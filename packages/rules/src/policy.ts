@@ -67,7 +67,7 @@ export interface Policy {
   }
 
   readonly missionBonus: { readonly unitsADay: number; readonly alsoBeyondStock: boolean }
-  /** The points of a customer's first purchases can be spent only after some hours. */
+  /** Points wait for these hours until purchases on so many days stand. */
   readonly maturing: { readonly firstPurchases: number; readonly hours: number }
   readonly pendingForDays: number
   /** Whether points end that nobody has redeemed, and with which month after the one they were earned in. */

@@ -84,7 +84,7 @@ export const ruleGroups: readonly {
       verifiedPhone: { title: 'Only with a verified phone number', fields: {} },
       maturing: {
         title: 'Points that wait before they can be spent',
-        fields: { firstPurchases: 'Of the first purchases', hours: 'For hours' },
+        fields: { firstPurchases: 'Until there are purchases on so many days', hours: 'For hours' },
       },
       expiry: {
         title: 'Points that nobody redeems',

@@ -52,13 +52,25 @@ const noticeToCustomer = `new_notices as (
       from decided
   ), ${insertNotices}`
 
-/** When the points become spendable: those of a customer's first purchases after some hours, all others at once. */
+const firstStanding = (since: string) => `
+  select created_at from purchases as earlier
+   where earlier.customer_id = decided.customer_id and earlier.status = 'confirmed'
+     and earlier.reversed_units < earlier.quantity and earlier.created_at >= ${since}
+   order by created_at limit 1`
+
+/**
+ * When the points become spendable: after some hours, until purchases of that many days stand; later at once. Each day is
+ * found by the first purchase since the one before, so that a long history costs no more than a short one.
+ */
 const maturesAt = `case
       when $11::integer > (
-        select count(*) from (
-          select from purchases as earlier
-           where earlier.customer_id = decided.customer_id and earlier.status = 'confirmed' limit $11::integer
-        ) as confirmed)
+        with recursive days (at, nth) as (
+          select (${firstStanding("'-infinity'")}), 1
+          union all
+          select (${firstStanding("date_trunc('day', days.at, 'Africa/Lagos') + interval '1 day'")}), nth + 1
+            from days where days.at is not null and nth < $11::integer
+        )
+        select count(at) from days)
       then now() + make_interval(hours => $12)
     end`
 

@@ -1,10 +1,19 @@
 import { getPoints } from '@jara/contract/users'
+import { reversePurchase } from '@jara/contract/taking-back'
 import { realPolicy } from '@jara/rules/policy'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../testing/accounts.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { decide, declarePurchase, insertProduct, openTenant, stock, succeed } from '../../../testing/shops.ts'
+import {
+  decide,
+  declarePurchase,
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+} from '../../../testing/shops.ts'
 import { maturePoints } from '../../ledger/mature-points.ts'
 
 let server: TestServer
@@ -16,15 +25,32 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-it('the points of a customer’s first three purchases become spendable after 24 hours, later ones at once', async () => {
-  const [customer, shop] = [await signUp(server, 'customer'), await openTenant(server, 'retailer')]
-  const productId = await insertProduct(server.db, { points: 100 })
+let shop: SignedInTenant
+let customer: SignedIn
+let productId: number
+
+beforeEach(async () => {
+  shop = await openTenant(server, 'retailer')
+  customer = await signUp(server, 'customer')
+  productId = await insertProduct(server.db, { points: 100 })
   await stock(server, shop, { productId, quantity: 100, price: 4_500 })
-  for (let nth = 0; nth < 4; nth++) {
-    const { id } = await declarePurchase(server, customer, shop, { productId })
-    expect(await decide(server, shop, id, 'confirmed')).toMatchObject({ status: 200 })
-  }
-  const points = () => succeed(server, getPoints, { token: customer.token })
+})
+
+/** As many days ago, the customer bought something that stands. */
+async function buy(daysAgo = 0): Promise<string> {
+  const { id } = await declarePurchase(server, customer, shop, { productId })
+  await server.db.rows(
+    'update purchases set created_at = created_at - make_interval(days => $2) where id = $1',
+    [id, daysAgo],
+  )
+  expect(await decide(server, shop, id, 'confirmed')).toMatchObject({ status: 200 })
+  return id
+}
+
+const points = () => succeed(server, getPoints, { token: customer.token })
+
+it('points become spendable after 24 hours until there are purchases on three days, later ones at once', async () => {
+  for (const daysAgo of [2, 1, 0, 0]) await buy(daysAgo)
   expect(await points()).toMatchObject({ points: 100, maturing: 300 })
   const times = await server.db.row<{ early: number }>(
     `select count(*) filter (where matures_at < now() + interval '23 hours') as early
@@ -38,4 +64,16 @@ it('the points of a customer’s first three purchases become spendable after 24
   )
   await maturePoints(server.db, () => undefined)
   expect(await points()).toMatchObject({ points: 400, maturing: 0 })
+})
+
+it('many purchases of one day are one day, and what was reversed is none', async () => {
+  const operator = await signUp(server, 'operator')
+  for (let nth = 0; nth < 4; nth += 1) await buy()
+  const reversed = [await buy(3), await buy(2)]
+  for (const id of reversed) {
+    const body = { quantity: 1, reason: 'Nothing was bought' }
+    await succeed(server, reversePurchase, { token: operator.token, params: { id }, body })
+  }
+  await buy()
+  expect(await points()).toMatchObject({ points: 0, maturing: 500 })
 })
