@@ -3,7 +3,7 @@ import { limits } from '@jara/rules/limits'
 import { readPayCode } from '@jara/rules/pay-code'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { moment, naira, openEnum, productId, text, wholeNumber } from './fields.ts'
+import { moment, naira, opaqueId, openEnum, productId, text, wholeNumber } from './fields.ts'
 
 /** More products are not sold at once. */
 const mostLines = 50
@@ -61,16 +61,29 @@ export const openPayCode = call({
   path: '/api/pay-codes',
   access: ['customer'],
   live: 'payCode',
-  summary: 'What this phone makes pay codes from, made at the first asking; it ends with the session',
+  summary:
+    'What this phone makes pay codes from, which ends what it had before; nothing new for a phone whose own is still good',
+  query: z.strictObject({
+    /** The `id` that the phone was given with its secret. */
+    kept: z.optional(opaqueId),
+  }),
   answer: z.object({
+    id: text,
     /** The first digits of each code. */
     number: wholeNumber,
-    /** The key of the HMAC, in Base64. */
-    secret: text,
+    /** The key of the HMAC, in Base64. Absent if the phone has it already. */
+    secret: z.optional(text),
     /** The server's clock. */
     now: moment,
   }),
-  example: { answer: { number: 7316, secret: 'kq0T…', now: '2026-11-23T14:05:00.000Z' } },
+  example: {
+    answer: {
+      id: '0198a7c0-58ad-4d3e-9d6f-0a1b2c3d4e5f',
+      number: 7316,
+      secret: 'kq0T…',
+      now: '2026-11-23T14:05:00.000Z',
+    },
+  },
 })
 
 export const readPayCodeUse = call({

@@ -3,13 +3,26 @@ import { deleteInBatches } from '../db/in-batches.ts'
 import { isGoodSession } from './sessions.ts'
 
 export interface PaySecretRow {
-  session_id: string
+  id: string
   number: number
-  sealed: string
   now: Date
 }
 
-/** The secret of a session. One that is made at the same moment counts: the first stays. */
+/** The secret of a session, if it is this one and still makes codes. */
+export async function findPaySecret(
+  db: Db,
+  tokenHash: Buffer,
+  id: string,
+): Promise<PaySecretRow | undefined> {
+  return db.row(
+    `select pay_secrets.id, pay_secrets.number, clock_timestamp() as now
+       from sessions join pay_secrets on pay_secrets.session_id = sessions.id
+      where sessions.token_hash = $1 and pay_secrets.id = $2 and pay_secrets.ended_at is null`,
+    [tokenHash, id],
+  )
+}
+
+/** Keeps the secret of a session. The one before makes no more codes. */
 export async function keepPaySecret(
   db: Db,
   tokenHash: Buffer,
@@ -18,16 +31,24 @@ export async function keepPaySecret(
 ): Promise<PaySecretRow> {
   const session = await db.row<{ id: string }>('select id from sessions where token_hash = $1', [tokenHash])
   if (!session) throw new Error('The session of a pay code is gone')
-  await db.rows(
-    `insert into pay_secrets (session_id, number, sealed) values ($1, $2, $3) on conflict do nothing`,
-    [session.id, number, sealFor(session.id)],
-  )
   const kept = await db.row<PaySecretRow>(
-    `select session_id, number, sealed, clock_timestamp() as now from pay_secrets where session_id = $1`,
-    [session.id],
+    `insert into pay_secrets (session_id, number, sealed) values ($1, $2, $3)
+     on conflict (session_id) do update
+        set id = excluded.id, number = excluded.number, sealed = excluded.sealed, created_at = now(), ended_at = null
+     returning id, number, clock_timestamp() as now`,
+    [session.id, number, sealFor(session.id)],
   )
   if (!kept) throw new Error('The secret of a pay code was not stored')
   return kept
+}
+
+/** No phone of this customer makes codes before it has asked for a new secret. */
+export async function endPaySecrets(tx: Db, userId: string): Promise<void> {
+  await tx.rows(
+    `update pay_secrets set ended_at = now()
+       from sessions where sessions.id = pay_secrets.session_id and sessions.user_id = $1 and ended_at is null`,
+    [userId],
+  )
 }
 
 export interface PayCandidateRow {
@@ -48,7 +69,7 @@ export async function findPayCandidates(
        from pay_secrets
        join sessions on sessions.id = pay_secrets.session_id
        join users on users.id = sessions.user_id
-      where pay_secrets.number = $1 and ${isGoodSession}`,
+      where pay_secrets.number = $1 and pay_secrets.ended_at is null and ${isGoodSession}`,
     [number],
   )
   return { nowMs: clock?.now.getTime() ?? 0, candidates }

@@ -1,8 +1,17 @@
 // Pay codes: digits that a phone makes from a secret of its session. Decision 56 counts what a guess is worth.
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { AnswerOf } from '@jara/contract/call'
+import type { openPayCode } from '@jara/contract/pay-codes'
 import { payCodeDigits, payCodeMessage, payCodeStep, type PayCode, readPayCode } from '@jara/rules/pay-code'
 import type { Database, Db } from '../db/db.ts'
-import { findPayCandidates, insertPayCodeUse, keepPaySecret, sealedForPhone } from './pay-codes.sql.ts'
+import { isUuid } from '../db/uuid.ts'
+import {
+  findPayCandidates,
+  findPaySecret,
+  insertPayCodeUse,
+  keepPaySecret,
+  sealedForPhone,
+} from './pay-codes.sql.ts'
 import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
@@ -23,14 +32,23 @@ export interface UsedPayCode {
 const secretBytes = 32
 const numbers = 10_000
 
-/** The secret of this session, made at the first asking. */
-export async function openPaySecret(db: Db, vault: PayVault, tokenHash: Buffer) {
-  const fresh = randomBytes(secretBytes).toString('base64')
-  const kept = await keepPaySecret(db, tokenHash, randomInt(numbers), (sessionId) =>
-    vault.seal(fresh, sealedForPhone(sessionId)),
+/**
+ * A new secret for this session, which ends the one before, unless the phone has one that is still good. It is handed out once:
+ * whoever copies a session cannot copy the secret of its phone.
+ */
+export async function openPaySecret(
+  db: Db,
+  vault: PayVault,
+  tokenHash: Buffer,
+  keptId: string | undefined,
+): Promise<AnswerOf<typeof openPayCode>> {
+  const kept = keptId !== undefined && isUuid(keptId) ? await findPaySecret(db, tokenHash, keptId) : undefined
+  if (kept) return { ...kept, now: kept.now.toISOString() }
+  const secret = randomBytes(secretBytes).toString('base64')
+  const { id, number, now } = await keepPaySecret(db, tokenHash, randomInt(numbers), (sessionId) =>
+    vault.seal(secret, sealedForPhone(sessionId)),
   )
-  const secret = vault.open(kept.sealed, sealedForPhone(kept.session_id))
-  return { number: kept.number, secret, now: kept.now.toISOString() }
+  return { id, number, secret, now: now.toISOString() }
 }
 
 /** Clocks differ, and a cashier takes a moment: the code before and the one after count too. */

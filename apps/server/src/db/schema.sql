@@ -1399,7 +1399,9 @@ create table pay_secrets (
   session_id uuid primary key references sessions(id) on delete cascade,
   number smallint not null check (number >= 0 and number <= 9999),
   sealed text not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  id uuid not null default gen_random_uuid(),
+  ended_at timestamptz
 );
 create index pay_secrets_by_number on pay_secrets (number);
 

@@ -1,4 +1,5 @@
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { endPaySecrets } from '../../access/pay-codes.sql.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { mintToken, type SessionUser } from '../../access/sessions.ts'
 import type { Database, Db } from '../../db/db.ts'
@@ -30,7 +31,7 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends all sessions but this one, whose token is new then: one of the others may be a copy of it. A request that was under
+ * Ends all sessions but this one, whose token and pay codes are new then: one of the others may be a copy of it. A request that was under
  * way as its own session ended does nothing, so it cannot end the one that goes on.
  */
 export async function keepOneSession(
@@ -40,6 +41,7 @@ export async function keepOneSession(
   const { token, tokenHash: next } = mintToken()
   if (!(await renewSession(tx, userId, { tokenHash, next })))
     throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
+  await endPaySecrets(tx, userId)
   return { ended: await deleteOtherSessions(tx, userId, next), token }
 }
 

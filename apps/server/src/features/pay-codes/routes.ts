@@ -12,7 +12,7 @@ type DescribePayment = (db: Db, id: string, customerId: string) => Promise<Use['
 /** The customer's side: the secret of the phone, and what became of a code that it showed. */
 export function payCodeRoutes(api: Api, vault: PayVault, describePayment: DescribePayment): void {
   const { db } = api
-  serve(api, openPayCode, async ({ user }) => openPaySecret(db, vault, user.tokenHash))
+  serve(api, openPayCode, async ({ user, query }) => openPaySecret(db, vault, user.tokenHash, query.kept))
 
   serve(api, readPayCodeUse, async ({ user }) => {
     const used = await findLastUse(db, user.tokenHash)

@@ -5,6 +5,7 @@ import { refuseWalletPin } from '@jara/rules/wallet-pin'
 import { maskEmail } from '@jara/rules/masked-email'
 import type { SignedInCaller } from '../../access/audit-log.ts'
 import { checkOwnPassword } from '../../access/own-password.ts'
+import { endPaySecrets } from '../../access/pay-codes.sql.ts'
 import { spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { SessionUser } from '../../access/sessions.ts'
@@ -45,6 +46,7 @@ export async function changePin(
       const message = 'Your wallet PIN has just been changed elsewhere.'
       throw new Refusal('conflict', message, { code: 'pin_changed' })
     }
+    await endPaySecrets(tx, userId)
     await noteChange(tx, caller, 'wallet-pin-changed')
   })
 }
@@ -84,6 +86,7 @@ export async function resetPin(
       (await spendCode(tx, userId, codeHash)) &&
       (await savePin(tx, { userId, pinHash, passwordHash, replaces: true }))
     if (!isDone) throw wrongCode()
+    await endPaySecrets(tx, userId)
     await noteChange(tx, caller, 'wallet-pin-changed')
   })
 }

@@ -9,6 +9,7 @@ import { signedInOwner } from '../../session/owner.ts'
 export interface PayPhone {
   readonly key: string
   readonly owner: string
+  readonly id: string
   readonly number: number
   readonly hmac: CryptoKey
   /** How far the server's clock is ahead of this one. */
@@ -27,20 +28,25 @@ export async function keptPayPhone(): Promise<PayPhone | null> {
 
 export async function connectPayPhone(): Promise<PayPhone> {
   const owner = signedInOwner()
-  const answer = await request(openPayCode, {})
-  const { number, secret, now } = answer ?? {}
+  const own = await keptPayPhone().catch(() => null)
+  const answer = await request(openPayCode, { query: own ? { kept: own.id } : {} })
+  const { id, number, secret, now } = answer ?? {}
+  const hmac = secret === undefined ? own?.hmac : await keyOf(secret)
   // Somebody else may use this phone by now, and must not show the codes of whoever asked.
   const isOver = owner === undefined || owner !== signedInOwner()
-  if (isOver || number === undefined || secret === undefined || now === undefined) {
+  if (isOver || id === undefined || number === undefined || !hmac || now === undefined) {
     throw new RequestFailed({ code: 'no-answer' })
   }
-  const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0))
-  const hmac = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const keptAt = Date.now()
-  const phone = { key: kept, owner, number, hmac, aheadMs: Date.parse(now) - keptAt, keptAt }
+  const phone = { key: kept, owner, id, number, hmac, aheadMs: Date.parse(now) - keptAt, keptAt }
   // Without a storage the code works while the network does.
   await keep('pay', phone).catch(() => undefined)
   return phone
+}
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0))
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 }
 
 /** A clock that was turned back since then makes codes that were used up long ago. */

@@ -7,10 +7,12 @@ import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
 import { listHeldPurchases } from '@jara/contract/reviews'
 import { inspectPurchase } from '@jara/contract/console/fraud'
 import { listMessages } from '@jara/contract/messages'
+import { changePassword, endOtherSessions } from '@jara/contract/sessions'
 import { getPoints } from '@jara/contract/users'
+import { changePin } from '@jara/contract/wallet'
 import { demoPolicy, type Policy } from '@jara/rules/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
 import { openCasesOf } from '../../../../testing/cases.ts'
 import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
 import { openPayPhone } from '../../../../testing/pay-codes.ts'
@@ -24,6 +26,7 @@ import {
   stock,
   succeed,
 } from '../../../../testing/shops.ts'
+import { testPin, withPin } from '../../../../testing/wallet-guards.ts'
 import { verifyLedger } from '../../../ledger/audit.ts'
 
 let server: TestServer
@@ -232,8 +235,8 @@ describe('a pay code', () => {
 
   it('ends with the session of its phone, and another session has its own', async () => {
     const { owner, phone } = await aPhone()
-    const { secret } = await succeed(server, openPayCode, owner)
-    expect((await succeed(server, openPayCode, owner)).secret).toBe(secret)
+    const { id, secret } = await succeed(server, openPayCode, owner)
+    expect(await succeed(server, openPayCode, { ...owner, query: { kept: id } })).not.toHaveProperty('secret')
     const kept = await server.db.row<{ sealed: string }>(
       `select sealed from pay_secrets join sessions on sessions.id = session_id where user_id = $1`,
       [owner.id],
@@ -242,6 +245,32 @@ describe('a pay code', () => {
     expect(kept?.sealed).not.toContain(secret)
     await succeed(server, signOut, owner)
     expect((await award(await phone.code())).body).toMatchObject({ code: 'pay_code_wrong' })
+  })
+
+  it.each([
+    ['another phone asks', (owner: SignedIn) => succeed(server, openPayCode, owner)],
+    ['other sessions are ended', (owner: SignedIn) => succeed(server, endOtherSessions, owner)],
+    [
+      'the password is changed',
+      ({ token }: SignedIn) =>
+        succeed(server, changePassword, {
+          token,
+          body: { password: testPassword, newPassword: 'another good password' },
+        }),
+    ],
+    [
+      'the wallet PIN is changed',
+      async (owner: SignedIn) => {
+        await withPin(server, owner)
+        await succeed(server, changePin, { token: owner.token, body: { oldPin: testPin, pin: '582046' } })
+      },
+    ],
+  ])('copied from a phone is worth nothing once %s', async (_, end) => {
+    const owner = await signUp(server, 'customer')
+    const copied = await openPayPhone(server, owner)
+    expect((await award(await copied.code(0))).status).toBe(201)
+    await end(owner)
+    expect((await award(await copied.code(1))).body).toMatchObject({ code: 'pay_code_wrong' })
   })
 
   it('cannot be guessed: a shop has ten tries, also with codes that are good', async () => {
