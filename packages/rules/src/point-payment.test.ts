@@ -19,6 +19,7 @@ const facts = (amountKobo: number): RedeemingFacts => ({
   amountKobo,
   accountDays: 90,
   redeemedInADayKobo: 0,
+  unprovedInADayKobo: 0,
   hoursToRoom: 0,
   hoursSinceReset: null,
   hoursSinceNewPin: null,

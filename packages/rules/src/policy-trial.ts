@@ -39,6 +39,7 @@ const nothingOdd: PurchaseFacts & RedeemingFacts = {
   amountKobo: 0,
   accountDays: Number.POSITIVE_INFINITY,
   redeemedInADayKobo: 0,
+  unprovedInADayKobo: 0,
   hoursToRoom: 0,
   hoursSinceReset: null,
   hoursSinceNewPin: null,

@@ -6,6 +6,7 @@ const usual: RedeemingFacts = {
   amountKobo: 50_000,
   accountDays: 90,
   redeemedInADayKobo: 0,
+  unprovedInADayKobo: 0,
   hoursToRoom: 0,
   hoursSinceReset: null,
   hoursSinceNewPin: null,
@@ -129,6 +130,12 @@ it.each<[Partial<RedeemingFacts>, string | undefined, string | undefined]>([
   [{ amountKobo: 100, isKnownRecipient: false }, '₦1.00 to a new recipient', undefined],
   [{ amountKobo: 300_000, isKnownRecipient: false }, '₦3,000.00 to a new recipient', undefined],
   [{ amountKobo: 500_000 }, '₦5,000.00, more than ₦2,000.00', undefined],
+  [{ amountKobo: 100_000, unprovedInADayKobo: 100_000 }, undefined, undefined],
+  [
+    { amountKobo: 100_000, unprovedInADayKobo: 100_001 },
+    '₦1,000.00 on top of ₦1,000.01 that nobody confirmed, more than ₦2,000.00',
+    undefined,
+  ],
   [
     { amountKobo: 500_001, isKnownRecipient: false },
     '₦5,000.01 to a new recipient',

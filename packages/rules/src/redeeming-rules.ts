@@ -7,6 +7,8 @@ export interface RedeemingFacts {
   readonly accountDays: number
   /** Redeemed within 24 hours and not given back. */
   readonly redeemedInADayKobo: number
+  /** Of payments to shops, the part of it that nobody confirmed. Those are many and small, so they count together. */
+  readonly unprovedInADayKobo: number
   /** Until enough of it is older than 24 hours for this redemption, as far as time alone can help. */
   readonly hoursToRoom: number
   /** Null if the password was never changed. */
@@ -43,10 +45,13 @@ export function asksForRecipients({
 /** Why the customer must confirm a redemption, for operators; undefined if the policy asks for nothing. */
 export function needsProof({ proof }: Policy, facts: RedeemingFacts): ProofFinding | undefined {
   if (proof.mode === 'off') return undefined
+  const { amountKobo, unprovedInADayKobo } = facts
   const isNew = proof.newRecipients && !facts.isKnownRecipient
-  if (!isNew && facts.amountKobo <= proof.naira * 100) return undefined
-  const why = isNew ? ' to a new recipient' : `, more than ${formatNaira(proof.naira * 100)}`
-  return { rule: 'proof', mode: proof.mode, why: `${formatNaira(facts.amountKobo)}${why}` }
+  if (!isNew && amountKobo + unprovedInADayKobo <= proof.naira * 100) return undefined
+  const onTop =
+    unprovedInADayKobo > 0 ? ` on top of ${formatNaira(unprovedInADayKobo)} that nobody confirmed` : ''
+  const why = isNew ? ' to a new recipient' : `${onTop}, more than ${formatNaira(proof.naira * 100)}`
+  return { rule: 'proof', mode: proof.mode, why: `${formatNaira(amountKobo)}${why}` }
 }
 
 export interface ProofFinding {

@@ -29,7 +29,13 @@ export async function gatherFacts(
       ? findRecipientFacts(tx, redemption, policy.newRecipients.days)
       : unknownRecipient,
   ])
-  return { amountKobo: redemption.amountKobo, hoursToRoom: 0, ...redeemed, ...recipients }
+  return {
+    amountKobo: redemption.amountKobo,
+    unprovedInADayKobo: 0,
+    hoursToRoom: 0,
+    ...redeemed,
+    ...recipients,
+  }
 }
 
 const unknownRecipient = {

@@ -3,6 +3,7 @@ import type { RedeemingFacts } from '@jara/rules/redeeming-rules'
 import type { Db } from '../../../db/db.ts'
 import type { PolicyVersion } from '../../../policy/policy.sql.ts'
 import { applyLimits, gatherFacts } from '../redeeming-limits.ts'
+import { findPaid } from './point-payment.sql.ts'
 
 interface LimitedPayment {
   readonly id: string
@@ -12,16 +13,19 @@ interface LimitedPayment {
 }
 
 /**
- * What the limits on redeeming need to know. A shop of the programme is no stranger's number: it has shown who it is, and many
- * customers pay there.
+ * What the limits on redeeming need to know. A shop where the customer has paid before is known. Many customers pay at a shop,
+ * and a customer at many shops, so neither is counted.
  */
 export async function factsOfPayment(
   tx: Db,
   version: PolicyVersion,
   { retailerId, ...payment }: LimitedPayment,
 ): Promise<RedeemingFacts> {
-  const facts = await gatherFacts(tx, version, { ...payment, recipient: retailerId })
-  return { ...facts, isKnownRecipient: true, newRecipients: 0, otherCustomers: 0 }
+  const [facts, paid] = await Promise.all([
+    gatherFacts(tx, version, { ...payment, recipient: retailerId }),
+    findPaid(tx, payment.customerId, retailerId),
+  ])
+  return { ...facts, ...paid, newRecipients: 0, otherCustomers: 0 }
 }
 
 /** Refuses a payment beyond the limits of redeeming, or that its owner has not confirmed where the policy asks for it. */

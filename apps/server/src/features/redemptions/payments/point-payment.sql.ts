@@ -140,3 +140,21 @@ const owner = {
   email: 'users.email_key',
   deviceHash: '(select device_hash from sessions where id = $2)',
 }
+
+/** Whether the customer paid at this shop within a year, and what they paid shops within 24 hours without a proof. */
+export async function findPaid(
+  tx: Db,
+  customerId: string,
+  retailerId: string,
+): Promise<{ isKnownRecipient: boolean; unprovedInADayKobo: number }> {
+  const paid = await tx.row<{ isKnownRecipient: boolean; unprovedInADayKobo: number }>(
+    `select coalesce(bool_or(retailer_id = $2), false) as "isKnownRecipient",
+            coalesce(sum(amount_kobo) filter (where proved_by is null and taken_at > now() - interval '1 day'), 0)::bigint
+              as "unprovedInADayKobo"
+       from point_payments
+      where customer_id = $1 and status = 'taken' and asked_at > now() - interval '1 year'`,
+    [customerId, retailerId],
+  )
+  if (!paid) throw new Error('The payments were not added up')
+  return paid
+}
