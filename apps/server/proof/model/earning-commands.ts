@@ -21,7 +21,13 @@ export function buyAtTill(number: number, quantity: number, times: number, isTak
       give(customer, points)
       await compareBalance(model, scenario, at)
       if (!isTakenBack) return
-      await voidAtOnce(scenario, id, times)
+      const isVoided = await voidAtOnce(scenario, id, times)
+      assert(
+        isVoided || customer.least < points,
+        'A sale was not taken back although its points were unspent',
+      )
+      assert(!isVoided || customer.most >= points, 'A sale was taken back although its points were spent')
+      if (!isVoided) return
       give(customer, -points)
       sale.points = 0
       await compareBalance(model, scenario, at)
