@@ -6,7 +6,7 @@ import { assert, type Command, command, pick } from './command.ts'
 import { give, pointsPerTillUnit, tillPriceNaira } from './model.ts'
 import { expectStatus, type Scenario } from './scenario.ts'
 
-/** Worth ₦4,000: above it the wallet PIN is asked for. */
+/** Worth ₦4,000, so that no customer reaches the limit of a day. */
 const mostUnits = 400
 
 /** Pays a sale with a part of the balance, whose sale several tills take at once, and perhaps take back at once. */
