@@ -59,7 +59,7 @@ export async function reversePurchase(
     decidedBy: caller.userId,
   })
   if (tenantId !== undefined) {
-    // What the customer has spent is in no hand of ours: it comes back as the debt is paid.
+    // What the customer has spent comes back only as the debt is paid.
     if (points > debt) await returnDrawn(tx, { tenantId, points: points - debt, cause: move.cause })
     if (debt > 0) await owePrefund(tx, { reversalId: id, tenantId, userId, points: debt })
   }
