@@ -141,10 +141,10 @@ function gatesOf(clients: number, runs: Runs): Gate[] {
   return [
     gate('award', 'TPC-B', 1.4),
     work('award'),
-    gate('award', 'peer', 3),
+    gate('award', 'peer', 1.25),
     gate('hold', 'TPC-B', 1.4),
     work('hold'),
-    gate('approve', 'peer', 1.2),
-    gate('approve at one shop', 'approve', 0.5),
+    gate('approve', 'peer', 0.7),
+    gate('approve at one shop', 'approve', 0.4),
   ]
 }
