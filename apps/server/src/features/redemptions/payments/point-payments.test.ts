@@ -8,9 +8,9 @@ import { readMyStatement } from '@jara/contract/points-statement'
 import { listSales, readTakings, takeSale } from '@jara/contract/sales'
 import { getPoints } from '@jara/contract/users'
 import { everySource } from '@jara/rules/live-source'
-import { demoPolicy, type Policy, realPolicy } from '@jara/rules/policy'
+import { demoPolicy, type Policy } from '@jara/rules/policy'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signInAs, signUp } from '../../../../testing/accounts.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { openPayPhone, type PayPhone } from '../../../../testing/pay-codes.ts'
 import { putLive } from '../../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
@@ -243,56 +243,6 @@ describe('a payment above the limit', () => {
     // The proof was for this payment alone.
     const next = await asked({ total, points: 4_100 }, { from: { code: () => phone.code(1) } })
     expect(await answer(next.id, true, { nonce })).toMatchObject({ status: 403 })
-  })
-})
-
-describe('whoever has the session alone', () => {
-  beforeEach(async () => {
-    await follow({ proof: realPolicy.proof })
-    await withPin(server, customer)
-  })
-
-  /** Each payment needs a code of its own, and no phone makes two in half a minute. */
-  const askAt = async (by: SignedInTenant, total: number) => {
-    const from = await openPayPhone(server, await signInAs(server, customer.email))
-    return asked({ total }, { from, by })
-  }
-
-  async function payProved(by: SignedInTenant) {
-    const payment = await askAt(by, 1_000)
-    const refused = await answer(payment.id, true)
-    expect(refused).toMatchObject({ status: 403, body: { code: 'confirm_it_is_you' } })
-    const nonce = nonceOf(refused)
-    expect(await prove(server, customer, nonce)).toMatchObject({ status: 200 })
-    expect(await answer(payment.id, true, { nonce })).toMatchObject({ status: 200 })
-    expect(await sell(payment.id, 1, 'points', by)).toMatchObject({ status: 201 })
-  }
-
-  it('pays nothing at a shop that is new to the customer', async () => {
-    const payment = await askAt(shop, 1_000)
-    expect(payment.status).toBe('asked')
-    expect(await sell(payment.id, 1, 'points')).toMatchObject({ status: 409 })
-    await payProved(shop)
-    expect(await askAt(shop, 1_000)).toMatchObject({ status: 'agreed' })
-    expect(await askAt(await openTenant(server, 'retailer'), 1_000)).toMatchObject({ status: 'asked' })
-  })
-
-  it('pays no more at known ones in a day than once without a proof, also at the same moment', async () => {
-    const other = await openTenant(server, 'retailer')
-    await stock(server, other, { productId: rice, quantity: 100, price: 1_000 })
-    for (const known of [shop, other]) await payProved(known)
-    const payments = [await askAt(shop, 1_000), await askAt(other, 1_000), await askAt(shop, 1_000)]
-    expect(payments.map(({ status }) => status)).toEqual(['agreed', 'agreed', 'agreed'])
-    const sales = await Promise.all(
-      payments.map(({ id }, turn) => sell(id, 1, 'points', turn === 1 ? other : shop)),
-    )
-    expect(countStatuses(sales)).toEqual({ 201: 2, 409: 1 })
-    expect(await askAt(shop, 1_000)).toMatchObject({ status: 'asked' })
-    await server.db.rows(
-      `update point_payments set taken_at = taken_at - interval '24 hours' where customer_id = $1`,
-      [customer.id],
-    )
-    expect(await askAt(shop, 1_000)).toMatchObject({ status: 'agreed' })
   })
 })
 
