@@ -133,7 +133,7 @@ it.each<[Partial<RedeemingFacts>, string | undefined, string | undefined]>([
   [{ amountKobo: 100_000, unprovedInADayKobo: 100_000 }, undefined, undefined],
   [
     { amountKobo: 100_000, unprovedInADayKobo: 100_001 },
-    '₦1,000.00 on top of ₦1,000.01 that nobody confirmed, more than ₦2,000.00',
+    '₦1,000.00 on top of ₦1,000.01 without a PIN or passkey, more than ₦2,000.00',
     undefined,
   ],
   [

@@ -7,7 +7,7 @@ export interface RedeemingFacts {
   readonly accountDays: number
   /** Redeemed within 24 hours and not given back. */
   readonly redeemedInADayKobo: number
-  /** Of payments to shops, the part of it that nobody confirmed. Those are many and small, so they count together. */
+  /** Paid to shops within 24 hours without a PIN or passkey: such payments are many and small, so they count together. */
   readonly unprovedInADayKobo: number
   /** Until enough of it is older than 24 hours for this redemption, as far as time alone can help. */
   readonly hoursToRoom: number
@@ -49,7 +49,7 @@ export function needsProof({ proof }: Policy, facts: RedeemingFacts): ProofFindi
   const isNew = proof.newRecipients && !facts.isKnownRecipient
   if (!isNew && amountKobo + unprovedInADayKobo <= proof.naira * 100) return undefined
   const onTop =
-    unprovedInADayKobo > 0 ? ` on top of ${formatNaira(unprovedInADayKobo)} that nobody confirmed` : ''
+    unprovedInADayKobo > 0 ? ` on top of ${formatNaira(unprovedInADayKobo)} without a PIN or passkey` : ''
   const why = isNew ? ' to a new recipient' : `${onTop}, more than ${formatNaira(proof.naira * 100)}`
   return { rule: 'proof', mode: proof.mode, why: `${formatNaira(amountKobo)}${why}` }
 }

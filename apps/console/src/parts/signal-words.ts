@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
   aboveShopsNearby: 'Far more points than shops nearby',
   seenPhotos: 'Photos that were seen before',
   sharedBrowser: 'Many customers on one browser',
-  voidOfSpent: 'A sale taken back whose points are spent',
+  voidOfSpent: 'Voiding a sale whose points are spent',
   soldBeyondStock: 'More sold than put on record',
   ledger: 'Sums of the ledger',
   'audit-log': 'Audit trail',

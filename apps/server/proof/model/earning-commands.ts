@@ -22,11 +22,8 @@ export function buyAtTill(number: number, quantity: number, times: number, isTak
       await compareBalance(model, scenario, at)
       if (!isTakenBack) return
       const isVoided = await voidAtOnce(scenario, id, times)
-      assert(
-        isVoided || customer.least < points,
-        'A sale was not taken back although its points were unspent',
-      )
-      assert(!isVoided || customer.most >= points, 'A sale was taken back although its points were spent')
+      assert(isVoided || customer.least < points, 'A sale was not voided although its points were unspent')
+      assert(!isVoided || customer.most >= points, 'A sale was voided although its points were spent')
       if (!isVoided) return
       give(customer, -points)
       sale.points = 0

@@ -25,7 +25,7 @@ export function payAtShop(number: number, part: number, times: number, isTakenBa
       if (sale !== undefined) give(customer, -points)
       await compareBalance(model, scenario, number % model.customers.length)
       if (sale === undefined || !isTakenBack) return
-      assert(await voidAtOnce(scenario, sale, times), 'A sale that points paid was not taken back')
+      assert(await voidAtOnce(scenario, sale, times), 'A sale paid with points was not voided')
       give(customer, points)
       await compareBalance(model, scenario, number % model.customers.length)
     },
@@ -72,7 +72,7 @@ async function takeAtOnce(
   return taken && takeSale.answer.parse(taken.body).id
 }
 
-/** Returns whether the sale was taken back. */
+/** Returns whether the sale was voided. */
 export async function voidAtOnce(
   { system: { nodes }, till: { token } }: Scenario,
   id: string,
@@ -84,6 +84,6 @@ export async function voidAtOnce(
   )
   for (const answer of answers) expectStatus(answer, 200, 409)
   const made = answers.filter(({ status }) => status === 200).length
-  assert(made <= 1, `A sale was taken back ${made} times`)
+  assert(made <= 1, `A sale was voided ${made} times`)
   return made === 1
 }

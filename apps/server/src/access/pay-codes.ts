@@ -34,7 +34,7 @@ const numbers = 10_000
 
 /**
  * A new secret for this session, which ends the one before, unless the phone has one that is still good. It is handed out once:
- * whoever copies a session cannot copy the secret of its phone.
+ * a thief with a copy of the session cannot copy the secret of its phone.
  */
 export async function openPaySecret(
   db: Db,

@@ -27,11 +27,15 @@ const paidBy = (user: string) => `(
     select sum(points) from prefund_debts where user_id = ${user}
   ) - (select debt from wallets where wallets.user_id = ${user})`
 
+interface PaidDebtRow {
+  reversal_id: string
+  tenant_id: string
+  user_id: string
+}
+
 /** The oldest debt to a prefund of each customer who has paid some of them. */
-export async function selectPaidDebts(
-  db: Db,
-): Promise<{ reversal_id: string; tenant_id: string; user_id: string }[]> {
-  return db.rows(
+export async function selectPaidDebts(db: Db): Promise<PaidDebtRow[]> {
+  return db.rows<PaidDebtRow>(
     `select distinct on (user_id) reversal_id, tenant_id, user_id
        from prefund_debts where ${paidBy('prefund_debts.user_id')} > 0 order by user_id, reversal_id`,
   )
@@ -40,19 +44,17 @@ export async function selectPaidDebts(
 /** Returns what has been paid of a debt to the prefund, and says how much. Two that do so at once wait for each other. */
 export async function settlePrefundDebt(
   tx: Db,
-  {
-    reversal_id: id,
-    tenant_id: tenantId,
-    user_id: userId,
-  }: Awaited<ReturnType<typeof selectPaidDebts>>[number],
+  { reversal_id: id, tenant_id: tenantId, user_id: userId }: PaidDebtRow,
 ): Promise<number> {
   // The prefund comes first, as where points are given, and the debts of a customer are settled one at a time.
   await tx.rows('select from prefunds where tenant_id = $1 for update', [tenantId])
   await tx.rows('select from prefund_debts where user_id = $1 order by reversal_id for update', [userId])
   const due = await tx.row<{ points: number; left: number }>(
-    `select least(points, ${paidBy('prefund_debts.user_id')})::bigint as points,
-            (points - least(points, ${paidBy('prefund_debts.user_id')}))::bigint as "left"
-       from prefund_debts where reversal_id = $1`,
+    `select paid as points, points - paid as "left"
+       from prefund_debts cross join lateral (
+         select least(points, ${paidBy('prefund_debts.user_id')})::bigint as paid
+       ) as part
+      where reversal_id = $1`,
     [id],
   )
   if (!due || due.points <= 0) return 0

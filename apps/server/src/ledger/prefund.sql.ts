@@ -48,7 +48,7 @@ export async function lockPrefundOf(tx: Db, purchaseId: string): Promise<string 
   return drawn?.tenant_id
 }
 
-/** Returns points that were taken back from a customer to the prefund that they came from. */
+/** Returns points of a reversed purchase to the prefund that they came from. */
 export async function returnDrawn(
   tx: Db,
   { tenantId, points, cause }: PrefundMove & { readonly tenantId: string },

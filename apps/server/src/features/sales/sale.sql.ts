@@ -180,7 +180,7 @@ export async function arePointsFinal(tx: Db, id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Opens a case of the shop, or adds to its open one: it took back a sale whose points are spent. */
+/** Opens a case of the shop, or adds to its open one: it tried to void a sale whose points are spent. */
 export async function noteSpentPoints(
   db: Db,
   { retailerId, purchaseId, debt }: { retailerId: string; purchaseId: string; debt: number },
@@ -191,7 +191,7 @@ export async function noteSpentPoints(
               $2::uuid as purchase_id, $3 as why, jsonb_build_object('spentPoints', $4::bigint) as facts
      ), ${addEvidence}
      select count(*) from added`,
-    [retailerId, purchaseId, `wanted to take back a sale of which ${formatPoints(debt)} are spent`, debt],
+    [retailerId, purchaseId, `tried to void a sale of which ${formatPoints(debt)} are spent`, debt],
   )
 }
 
