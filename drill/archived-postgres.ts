@@ -10,7 +10,8 @@ import type { RecoveryPrograms } from './programs.ts'
 export interface ArchivedPostgres {
   url(role: string, database: string): string
   superuser(): Database
-  backUp(): Promise<unknown>
+  /** From here on can be recovered. */
+  backUp(): Promise<void>
   /** Waits until the log that was just ended is in the repository. */
   check(): Promise<unknown>
   /** What pgBackRest says of its backups. */
@@ -66,7 +67,10 @@ export async function startArchivedPostgres(
   return {
     url,
     superuser,
-    backUp: () => backrest('--type=full', 'backup'),
+    backUp: async () => {
+      await backrest('--type=full', 'backup')
+      await untilNextSecond()
+    },
     check: () => backrest('check'),
     describe: () => backrest('info'),
     lose: async () => {
@@ -108,6 +112,13 @@ function writeConfig(
       '',
     ].join('\n'),
   )
+}
+
+/** pgBackRest knows the end of a backup to the second, and recovers only to a later one. */
+async function untilNextSecond(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1_000)
+  const ended = second()
+  await until(async () => second() > ended)
 }
 
 /** A restored one replays its log first, and answers reads meanwhile. */
