@@ -135,6 +135,15 @@ export const tamperings: Record<string, (ids: BusyProgramme) => Tampering> = {
     ),
     finds: { 'issuing-days': shopId },
   }),
+  'a budget that has counted less than was given': ({ shopId }) => ({
+    ...changed(
+      'issuing_windows',
+      `tenant_id = '${shopId}'`,
+      'newest_hour = newest_hour - 25',
+      'newest_hour = newest_hour + 25',
+    ),
+    finds: { 'issuing-windows': shopId },
+  }),
   'a debt that no reversal made': () => ({
     ...invented(`purchase-reversal/${nobody}/take-back/1`, 'take-back-debt'),
     finds: { debts: nobody },

@@ -24,9 +24,10 @@ const pointsADay = z.nullable(
 const cashier = z.object({
   id: text,
   name: text,
-  /** Null for no limit but the shop's own. */
+  /** The most within 24 hours; null for no limit but the shop's own. */
   points_a_day: z.nullable(wholeNumber),
-  points_today: wholeNumber,
+  /** What the cashier has given within 24 hours. */
+  points_in_a_day: wholeNumber,
   /** By the shopkeeper. */
   is_locked: z.boolean(),
   /** Set after too many wrong PINs. */
@@ -37,7 +38,7 @@ const cashierExample = {
   id: '0198…',
   name: 'Ngozi',
   points_a_day: 5000,
-  points_today: 1240,
+  points_in_a_day: 1240,
   is_locked: false,
   locked_until: null,
 }

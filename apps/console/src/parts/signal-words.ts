@@ -34,6 +34,7 @@ const words: Readonly<Record<string, string>> = {
   'confirmed-purchases': 'Confirmed purchases',
   awards: 'Points for purchases',
   'issuing-days': 'What shops gave in a day',
+  'issuing-windows': 'What budgets count of 24 hours',
   debts: 'Debts of customers',
   'mission-budgets': 'Budgets of missions',
   'pending-purchases': 'Purchases that wait',

@@ -46,7 +46,7 @@ interface CounterAct {
 }
 
 /**
- * Writes down what a cashier does, in the transaction that does it, and refuses what passes their limit of the day. The
+ * Writes down what a cashier does, in the transaction that does it, and refuses what passes their limit of 24 hours. The
  * shopkeeper's own acts are not a cashier's.
  */
 export async function recordAtCounter(
@@ -64,23 +64,24 @@ export async function recordAtCounter(
   )
 }
 
-/** Whoever decides at the same moment waits here for the row of the day. */
+/** What a cashier has given within 24 hours, in points. */
+export const givenByCashier = (id: string) => `(
+    select coalesce(sum(points), 0)::bigint from counter_acts
+     where cashier_id = ${id} and points > 0 and at > now() - interval '1 day')`
+
+/** Whoever decides at the same moment waits here for the cashier's row. */
 async function spendLimit(tx: Db, cashierId: string, points: number): Promise<void> {
-  const spent = await tx.row<{ given: number; limit: number | null }>(
-    `with day as (
-       insert into cashier_days (cashier_id, day, points)
-       values ($1, (now() at time zone 'Africa/Lagos')::date, $2)
-       on conflict (cashier_id, day) do update set points = cashier_days.points + excluded.points
-       returning points
-     )
-     select day.points as given, cashiers.points_a_day as limit from day cross join cashiers where cashiers.id = $1`,
-    [cashierId, points],
+  const cashier = await tx.row<{ limit: number | null }>(
+    'select points_a_day as limit from cashiers where id = $1 for no key update',
+    [cashierId],
   )
-  if (!spent || spent.limit === null || spent.given <= spent.limit) return
-  const left = Math.max(0, spent.limit - (spent.given - points))
+  if (!cashier || cashier.limit === null) return
+  const given = await tx.row<{ points: number }>(`select ${givenByCashier('$1')} as points`, [cashierId])
+  const left = Math.max(0, cashier.limit - (given?.points ?? 0))
+  if (points <= left) return
   throw new Refusal(
     'conflict',
-    `This needs ${formatCount(points)} points, and your limit leaves ${formatCount(left)} today. Ask the shopkeeper.`,
+    `This needs ${formatCount(points)} points, and your limit leaves ${formatCount(left)} for now. Ask the shopkeeper.`,
     { code: 'cashier_limit' },
   )
 }

@@ -1,5 +1,12 @@
 import type { Db } from './db.ts'
 
+/** `28 November 2026 at 14:05` */
+export const inLagos = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+})
+
 /** The hour of the day in Lagos. */
 export async function readLagosHour(db: Db): Promise<number> {
   const now = await db.row<{ hour: number }>('select extract(hour from lagos_time())::integer as hour')

@@ -113,6 +113,11 @@ create function domains_of(email text) returns text[] language sql immutable par
          generate_subscripts(labels, 1) as place
 $$;
 
+create function add_to_hours(hours bigint[], passed integer, added bigint) returns bigint[] language sql immutable parallel safe as $$
+    select case when passed <= 0 then array[hours[1] + added] || hours[2:25]
+                else (array[added] || array_fill(0::bigint, array[least(passed, 25) - 1]) || hours)[1:25] end
+  $$;
+
 create table schema_migrations (
   number integer primary key,
   title text not null,
@@ -647,8 +652,7 @@ create table issuing_days (
   tenant_id uuid not null references retailers(id),
   day date not null,
   points not_negative not null,
-  told_at timestamptz,
-  room issuing_room,
+  limit_points bigint,
   primary key (tenant_id, day)
 ) with (fillfactor=70);
 
@@ -1532,13 +1536,6 @@ create table cashiers (
 create index cashiers_of_shop on cashiers (retailer_id, id desc) where (deleted_at is null);
 create unique index cashiers_by_name on cashiers (retailer_id, lower(name)) where (deleted_at is null);
 
-create table cashier_days (
-  cashier_id uuid not null references cashiers(id),
-  day date not null,
-  points bigint not null check (points >= 0),
-  primary key (cashier_id, day)
-);
-
 create table counter_acts (
   id bigint generated always as identity primary key,
   retailer_id uuid not null references retailers(id),
@@ -1551,6 +1548,7 @@ create table counter_acts (
 );
 create index counter_acts_of_shop on counter_acts (retailer_id, id desc);
 create index counter_acts_of_cashier on counter_acts (cashier_id, id desc);
+create index counter_acts_that_gave on counter_acts (cashier_id, at) include (points) where (points > 0);
 create trigger counter_acts_are_append_only before delete or update on counter_acts for each row execute function refuse_counter_act_change();
 
 create table agreed_plans (
@@ -1699,6 +1697,14 @@ create table prefund_debts (
   points positive not null
 );
 create index prefund_debts_by_user on prefund_debts (user_id);
+
+create table issuing_windows (
+  tenant_id uuid primary key references retailers(id),
+  newest_hour integer not null,
+  points bigint[] not null,
+  room issuing_room,
+  told_at timestamptz
+) with (fillfactor=70);
 
 alter table sessions add constraint sessions_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
 alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);

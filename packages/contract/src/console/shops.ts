@@ -85,8 +85,9 @@ export const readShop = call({
     joined_at: moment,
     products: wholeNumber,
     pending: wholeNumber,
-    points_today: wholeNumber,
-    /** What it may give in a day; null if nothing limits it. */
+    /** What it has given within 24 hours. */
+    points_in_a_day: wholeNumber,
+    /** What it may give within 24 hours; null if nothing limits it. */
     points_a_day: z.nullable(wholeNumber),
     points_30_days: wholeNumber,
     ...prefund,
@@ -112,7 +113,7 @@ export const readShop = call({
       joined_at: '2026-10-19T13:05:00.000Z',
       products: 24,
       pending: 3,
-      points_today: 12800,
+      points_in_a_day: 12800,
       points_a_day: 40000,
       points_30_days: 448400,
       prefunded: 122500,

@@ -93,8 +93,8 @@ function givenFacts(shop: Shop) {
   const { prefunded, prefund_days: days, points_a_day: aDay, figures } = shop
   const limit = aDay === null ? 'No limit' : <Points amount={aDay} />
   return [
-    ['Given today', <Points key="today" amount={shop.points_today} />],
-    ['May give in a day', prefunded === null ? limit : 'What it has paid for'],
+    ['Given in 24 hours', <Points key="day" amount={shop.points_in_a_day} />],
+    ['May give in 24 hours', prefunded === null ? limit : 'What it has paid for'],
     ['Given in 30 days', <Points key="month" amount={shop.points_30_days} />],
     ['Prefund left', prefunded === null ? 'Does not prefund' : <Points key="left" amount={prefunded} />],
     ...(days === null ? [] : [['Lasts at this pace', days === 1 ? '1 day' : `${count(days)} days`] as const]),

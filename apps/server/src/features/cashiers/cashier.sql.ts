@@ -1,24 +1,23 @@
 import type { counterActs } from '@jara/contract/counter'
 import { pageSize } from '@jara/contract/call'
 import { mostCashiers } from '@jara/rules/counter'
+import { givenByCashier } from '../../access/counter.ts'
 import type { Db } from '../../db/db.ts'
 
 export interface CashierRow {
   id: string
   name: string
   points_a_day: number | null
-  points_today: number
+  points_in_a_day: number
   is_locked: boolean
   locked_until: Date | null
 }
 
 const selectCashier = `
-  select cashiers.id, cashiers.name, cashiers.points_a_day, coalesce(cashier_days.points, 0)::bigint as points_today,
+  select cashiers.id, cashiers.name, cashiers.points_a_day, ${givenByCashier('cashiers.id')} as points_in_a_day,
          cashiers.locked_at is not null as is_locked,
          case when cashiers.locked_until > clock_timestamp() then cashiers.locked_until end as locked_until
     from cashiers
-    left join cashier_days on cashier_days.cashier_id = cashiers.id
-         and cashier_days.day = (now() at time zone 'Africa/Lagos')::date
    where cashiers.retailer_id = $1 and cashiers.deleted_at is null`
 
 export async function selectCashiers(

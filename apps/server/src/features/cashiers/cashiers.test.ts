@@ -183,7 +183,7 @@ describe('what a cashier does', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'not_for_cashiers' } })
   })
 
-  it('ends at the limit of the day, however many are approved at once, and the rest waits', async () => {
+  it('ends at the limit of 24 hours, however many are approved at once, and the rest waits', async () => {
     const { token } = await openAsCashier(server, shop, { pointsADay: 135 })
     const ids = await Promise.all(Array.from({ length: 10 }, () => aPurchase()))
     const answers = await Promise.all(ids.map((id) => approve(token, id)))
@@ -191,7 +191,17 @@ describe('what a cashier does', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'cashier_limit' })
     expect(await succeed(server, listPendingPurchases, { token })).toHaveLength(7)
     const [cashier] = await succeed(server, listCashiers, { token: shop.token })
-    expect(cashier).toMatchObject({ points_a_day: 135, points_today: 135 })
+    expect(cashier).toMatchObject({ points_a_day: 135, points_in_a_day: 135 })
+    const statusAfter = async (hours: number) => {
+      await server.db.script(
+        `begin; alter table counter_acts disable trigger user;
+         update counter_acts set at = at - interval '${hours} hours' where cashier_id = '${cashier?.id}';
+         alter table counter_acts enable trigger user; commit`,
+      )
+      return (await approve(token, await aPurchase())).status
+    }
+    expect(await statusAfter(23)).toBe(409)
+    expect(await statusAfter(1)).toBe(200)
   })
 
   it('fifty at once on the last units of a product sell exactly those', async () => {

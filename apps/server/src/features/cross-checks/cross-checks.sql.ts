@@ -1,4 +1,5 @@
 import { dayOf, firstUnkept, sumTransfers } from '../../ledger/day-sums.sql.ts'
+import { givenInADay, thisHour } from '../../policy/issuing-window.sql.ts'
 
 /** What two tables say about the same thing. */
 export interface CrossCheck {
@@ -91,17 +92,26 @@ export const crossChecks: readonly CrossCheck[] = [
         select tenant_id, day, points from issuing_days
          where day >= ($1::timestamptz at time zone 'Africa/Lagos')::date
       ), awarded as (
-        select coalesce(purchases.held_tenant, users.retailer_id) as tenant_id,
-               (award.created_at at time zone 'Africa/Lagos')::date as day, sum(award.points::bigint) as points
-          from (${transfersWithId('purchase/', '/earn', `${isAward} and created_at >= ${startOfDay}`)}) as award
-          join purchases on purchases.id = award.of_id
-          left join users on users.id = purchases.decided_by
+        select tenant_id, (created_at at time zone 'Africa/Lagos')::date as day, sum(points::bigint) as points
+          from (${awardsWithTenant(`created_at >= ${startOfDay}`)}) as awards
          group by 1, 2
       )
       select coalesce(tenant_id::text, 'nobody') || ' on ' || day as id
         from issued full join awarded using (tenant_id, day) cross join first
        where coalesce(issued.points, 0) > coalesce(awarded.points, 0)
           or coalesce(issued.points, 0) < coalesce(awarded.points, 0) and day > first_day`,
+  },
+  {
+    // The awards of a day, by `point_transfers_in_order`. An hour less, because what was given as an hour began may count for the one before.
+    name: 'issuing-windows',
+    means: 'A shop or brand gave more within a day than its budget has counted.',
+    differing: `
+      select tenant_id::text as id
+        from (${awardsWithTenant(`created_at > now() - interval '23 hours'`)}) as awards
+        left join issuing_windows using (tenant_id)
+       where tenant_id is not null
+       group by tenant_id, newest_hour, issuing_windows.points
+      having sum(awards.points::bigint) > ${givenInADay(thisHour)}`,
   },
   {
     // New reversals and transfers: the first are few, the second come by `point_transfers_in_order`.
@@ -259,6 +269,14 @@ export const crossChecks: readonly CrossCheck[] = [
          and not exists (select from acts where acts.key = done.key)`,
   },
 ]
+
+/** Awards, and whose budget they came from. */
+function awardsWithTenant(condition: string): string {
+  return `select coalesce(purchases.held_tenant, users.retailer_id) as tenant_id, award.created_at, award.points
+            from (${transfersWithId('purchase/', '/earn', `${isAward} and ${condition}`)}) as award
+            join purchases on purchases.id = award.of_id
+            left join users on users.id = purchases.decided_by`
+}
 
 /**
  * Transfers with `of_id`, the UUID between these parts of their reference; null in a reference of another shape. `offset 0`

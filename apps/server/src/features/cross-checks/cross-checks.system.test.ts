@@ -55,6 +55,7 @@ const sound = [
   'confirmed-purchases',
   'awards',
   'issuing-days',
+  'issuing-windows',
   'debts',
   'mission-budgets',
   'pending-purchases',

@@ -8,6 +8,7 @@ import { drawnTransfers, drawQueued } from '../../ledger/prefund.sql.ts'
 import { howToAnswer } from './how-to-answer.ts'
 import type { JudgedPurchase } from './purchase-facts.sql.ts'
 import { insertNotices, type Notice } from '../../notices/write-notice.ts'
+import { givenInADay, thisHour } from '../../policy/issuing-window.sql.ts'
 
 /** The user who decides, and the shop or brand that they decide for. */
 export interface ShopDecider extends Tenant {
@@ -83,19 +84,28 @@ const queue = `queued as materialized (
   )`
 
 /**
- * Adds the points to what the shop or brand gives today. Beyond its limit, the type of `room` fails
+ * Adds the points to what the shop or brand gave in the last 24 hours. Beyond its limit, the type of `room` fails
  * the whole statement; points that are paid for have no limit.
  */
-const issuing = `issued as (
-    insert into issuing_days (tenant_id, day, points, room)
-    select retailers.id, (now() at time zone 'Africa/Lagos')::date, queued.points,
+const issuing = `budget as (
+    select retailers.id as tenant_id, queued.points,
            case when exists (select from drawn) then null
                 when retailers.created_at > now() - make_interval(days => $8) then $9::bigint
                 else $10::bigint
-           end - queued.points
+           end as limit_points
       from queued join retailers on retailers.id = $2
+  ), issued as (
+    insert into issuing_windows (tenant_id, newest_hour, points, room)
+    select tenant_id, ${thisHour}, array[points::bigint] || array_fill(0::bigint, array[24]), limit_points - points from budget
+    on conflict (tenant_id) do update
+       set points = add_to_hours(issuing_windows.points, excluded.newest_hour - issuing_windows.newest_hour, excluded.points[1]),
+           newest_hour = greatest(issuing_windows.newest_hour, excluded.newest_hour),
+           room = excluded.room - ${givenInADay('excluded.newest_hour')}
+  ), issued_day as (
+    insert into issuing_days (tenant_id, day, points, limit_points)
+    select tenant_id, (now() at time zone 'Africa/Lagos')::date, points, limit_points from budget
     on conflict (tenant_id, day) do update
-       set points = issuing_days.points + excluded.points, room = excluded.room - issuing_days.points
+       set points = issuing_days.points + excluded.points, limit_points = excluded.limit_points
   )`
 
 /** `earned` is materialized where it counts purchases, because several expressions read it. */
@@ -124,7 +134,7 @@ const counting = `of_sale as (
 
 /**
  * Sets the status, credits the points, records the units taken and writes the notice in one statement. Apart from the
- * customer's wallet, the day's budget and a sale's own row, no row is shared between purchases.
+ * customer's wallet, the shop's budget and a sale's own row, no row is shared between purchases.
  */
 const confirmationBy = (
   kind: Decider['kind'],
@@ -136,7 +146,7 @@ const rejectionBy = (kind: Decider['kind']) =>
   `with ${decidedBy(kind, ', rejection_reason = $8, rejection_words = $9')}, ${noticeToCustomer}
    select id from decided`
 
-/** What the shop or brand may give in a day, in points; null for no limit. */
+/** What the shop or brand may give in 24 hours, in points; null for no limit. */
 export interface IssuingLimit {
   readonly newForDays: number
   readonly whileNew: number | null

@@ -15,6 +15,7 @@ import {
   succeed,
 } from '../../../testing/shops.ts'
 import { until } from '../../../testing/until.ts'
+import { inLagos } from '../../db/lagos-time.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
 
 let server: TestServer
@@ -64,12 +65,6 @@ it('a hundred parallel confirmations give exactly the budget of a new shop, and 
   )
   const possible = Math.floor(pointsWhileNew / 300)
   expect(countStatuses(answers)).toEqual({ 200: possible, 409: 100 - possible })
-  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-    code: 'budget_exceeded',
-    message:
-      'This is beyond the ₦5,000.00 in points that you may give in a day. ' +
-      'It stays pending: approve it tomorrow, or ask Jara for more.',
-  })
   expect(await sumOf(customers)).toBe(possible * 300)
   const pending = await succeed(server, listPendingPurchases, { token: shop.token })
   expect(pending).toHaveLength(Math.min(100 - possible, 50))
@@ -82,7 +77,7 @@ it('a confirmation that meets the budget to the point succeeds', async () => {
   expect(await sumOf(customers)).toBe(pointsWhileNew)
 })
 
-it('the shop and the operators are told once a day', async () => {
+it('the shop and the operators are told once in 24 hours', async () => {
   const shop = await openTenant(server, 'retailer')
   const operator = await signUp(server, 'operator')
   await makeReachable(server.db, shop)
@@ -99,7 +94,7 @@ it('the shop and the operators are told once a day', async () => {
       where cases.subject_kind = 'shop' and cases.subject_id = $1`,
     [shop.retailerId],
   )
-  expect(evidence).toEqual([{ signal: 'issuing', why: '0 pts given today, and no more allowed' }])
+  expect(evidence).toEqual([{ signal: 'issuing', why: '0 pts given in 24 hours, and no more allowed' }])
 })
 
 it('a shop has the whole budget after its first days', async () => {
@@ -112,14 +107,53 @@ it('a shop has the whole budget after its first days', async () => {
   expect(countStatuses(answers)).toEqual({ 200: 4, 409: 1 })
 })
 
-it('each day has its own budget', async () => {
+/** As if these hours had passed since the shop gave points. */
+async function passHours(shop: SignedInTenant, hours: number): Promise<void> {
+  await server.db.rows('update issuing_windows set newest_hour = newest_hour - $2 where tenant_id = $1', [
+    shop.retailerId,
+    hours,
+  ])
+}
+
+it('the budget is of any 24 hours: what was given returns hour by hour, not at midnight', async () => {
+  const shop = await openTenant(server, 'retailer')
+  const { ids } = await declareAt(shop, 4, pointsWhileNew / 2)
+  const statuses: number[] = []
+  for (const [turn, hoursBefore] of [0, 12, 12, 1].entries()) {
+    await passHours(shop, hoursBefore)
+    statuses.push((await decide(server, shop, ids[turn] ?? '', 'confirmed')).status)
+  }
+  expect(statuses).toEqual([200, 200, 409, 200])
+  expect(await decide(server, shop, ids[2] ?? '', 'confirmed')).toMatchObject({ status: 409 })
+  await passHours(shop, 1_000)
+  expect(await decide(server, shop, ids[2] ?? '', 'confirmed')).toMatchObject({ status: 200 })
+})
+
+it('a clock that was a day ahead gives no second budget', async () => {
+  const shop = await openTenant(server, 'retailer')
+  const { ids } = await declareAt(shop, 3, pointsWhileNew)
+  const [ahead = '', after = ''] = ids
+  expect(await decide(server, shop, ahead, 'confirmed')).toMatchObject({ status: 200 })
+  await passHours(shop, -24)
+  expect(await decide(server, shop, after, 'confirmed')).toMatchObject({ status: 409 })
+})
+
+it('a shop reads when it can approve what is beyond its budget now', async () => {
   const shop = await openTenant(server, 'retailer')
   const { ids } = await declareAt(shop, 2, pointsWhileNew)
   const [first = '', second = ''] = ids
-  expect(await decide(server, shop, first, 'confirmed')).toMatchObject({ status: 200 })
-  expect(await decide(server, shop, second, 'confirmed')).toMatchObject({ status: 409 })
-  await server.db.rows('update issuing_days set day = day - 1 where tenant_id = $1', [shop.retailerId])
-  expect(await decide(server, shop, second, 'confirmed')).toMatchObject({ status: 200 })
+  await decide(server, shop, first, 'confirmed')
+  const [given] = await server.db.rows<{ ends: Date }>(
+    'select to_timestamp((newest_hour + 25) * 3600) as ends from issuing_windows where tenant_id = $1',
+    [shop.retailerId],
+  )
+  const { body } = await decide(server, shop, second, 'confirmed')
+  expect(body).toEqual({
+    code: 'budget_exceeded',
+    message:
+      'This is beyond the ₦5,000.00 in points that you may give in 24 hours. ' +
+      `It stays pending. Approve it from ${inLagos.format(given?.ends)}, or ask Jara for more.`,
+  })
 })
 
 it('a brand gives from its own budget, not from the shop’s', async () => {
@@ -146,6 +180,8 @@ it('in shadow nothing is refused, and what would have been is recorded', async (
   )
   expect(decision).toEqual({
     outcome: 'accepted',
-    findings: [{ rule: 'issuing', mode: 'shadow', why: '20,000 pts given today, more than 10,000 pts' }],
+    findings: [
+      { rule: 'issuing', mode: 'shadow', why: '20,000 pts given in 24 hours, more than 10,000 pts' },
+    ],
   })
 })

@@ -3,12 +3,20 @@ import { formatPoints } from '@jara/rules/points'
 import { type Policy, pointsWorth } from '@jara/rules/policy'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
+import { inLagos } from '../../db/lagos-time.ts'
 import { violates } from '../../db/violated-constraint.ts'
 import { writeNoticeToOperators, writeNoticeToShop } from '../../notices/write-notice.ts'
 import { recordDecision } from '../../policy/decision-record.sql.ts'
 import type { PolicyVersion } from '../../policy/policy.sql.ts'
 import type { Decider, IssuingLimit } from './decision.sql.ts'
-import { findCustomerOf, findIssued, findTenant, markTold } from './issuing-budget.sql.ts'
+import {
+  findIssued,
+  findPurchase,
+  findRoomAt,
+  findTenant,
+  markTold,
+  type RefusedPurchase,
+} from './issuing-budget.sql.ts'
 
 /** The limit that the confirming statement checks. */
 export function issuingLimit(policy: Policy): IssuingLimit {
@@ -17,7 +25,7 @@ export function issuingLimit(policy: Policy): IssuingLimit {
   return { newForDays, whileNew: pointsWorth(nairaWhileNew, policy), usual: pointsWorth(naira, policy) }
 }
 
-/** What a shop gives points from: its limit of a day, or points that it has paid for. */
+/** What a shop gives points from: its limit of 24 hours, or points that it has paid for. */
 type Budget = 'limit' | 'prefund'
 
 /** The budget that made a confirmation fail, if one did. */
@@ -26,7 +34,7 @@ export function usedUpBudget(error: unknown): Budget | undefined {
   return violates(error, 'balance_of_prefund_check') ? 'prefund' : undefined
 }
 
-/** Turns the failure of a confirmation beyond the budget into a refusal, and tells the shop and the operators once a day. */
+/** Turns the failure of a confirmation beyond the budget into a refusal, and tells the shop and the operators once in 24 hours. */
 export async function withinBudget<Result>(
   db: Database,
   { retailerId: tenantId }: Decider,
@@ -39,8 +47,9 @@ export async function withinBudget<Result>(
   } catch (error) {
     const usedUp = usedUpBudget(error)
     if (!usedUp) throw error
-    const { what, later } = await tellOverBudget(db, { tenantId, about: { purchaseId }, version, usedUp })
-    const message = `This is beyond the ${what}. It stays pending: approve it ${later}.`
+    const purchase = { id: purchaseId, ...(await findPurchase(db, purchaseId)) }
+    const { what, later } = await tellOverBudget(db, { tenantId, purchase, version, usedUp })
+    const message = `This is beyond the ${what}. It stays pending. ${later}`
     throw new Refusal('conflict', message, { code: 'budget_exceeded' })
   }
 }
@@ -58,15 +67,15 @@ export async function noteBeyondBudget(
   const limit = pointsWorth(nairaADay(policy, days), policy)
   const points = await findIssued(db, retailerId)
   if (points <= limit) return
-  const why = `${formatPoints(points)} given today, more than ${formatPoints(limit)}`
+  const why = `${formatPoints(points)} given in 24 hours, more than ${formatPoints(limit)}`
   await recordDecision(db, {
     act: 'confirm',
     subjectId: purchaseId,
-    customerId: await findCustomerOf(db, purchaseId),
+    customerId: (await findPurchase(db, purchaseId)).customerId,
     retailerId,
     policyVersion: version,
     outcome: 'accepted',
-    facts: { pointsToday: points },
+    facts: { pointsInADay: points },
     findings: [{ rule: 'issuing', mode, why }],
   })
 }
@@ -77,42 +86,50 @@ function nairaADay({ issuing }: Policy, days: number): number {
 
 interface RefusedConfirmation {
   readonly tenantId: string
-  /** A purchase at the counter is not kept if it is refused. */
-  readonly about: { readonly purchaseId: string } | { readonly customerId: string }
+  /** One at the counter is not kept, and has no id. */
+  readonly purchase: RefusedPurchase & { readonly id?: string }
   readonly version: PolicyVersion
   readonly usedUp: Budget
 }
 
-/** The first time in a day, the shop, the operators and its case are told. Returns what is used up, and when there is more. */
+/** The first time in 24 hours, the shop, the operators and its case are told. Returns what is used up, and what to do. */
 export async function tellOverBudget(
   db: Database,
-  { tenantId, about, version: { version, policy }, usedUp }: RefusedConfirmation,
+  { tenantId, purchase, version: { version, policy }, usedUp }: RefusedConfirmation,
 ): Promise<{ what: string; later: string }> {
   return db.transaction(async (tx) => {
     const { name, days } = await findTenant(tx, tenantId)
     const isLimit = usedUp === 'limit'
+    const naira = nairaADay(policy, days)
     const what = isLimit
-      ? `${formatNaira(nairaADay(policy, days) * 100)} in points that you may give in a day`
+      ? `${formatNaira(naira * 100)} in points that you may give in 24 hours`
       : 'points that you have paid for'
-    const later = isLimit ? 'tomorrow, or ask Jara for more' : 'once you have paid for more'
+    const limit = pointsWorth(naira, policy)
+    const later = isLimit
+      ? whenThereIsRoom(await findRoomAt(tx, tenantId, { points: purchase.points, limit }))
+      : 'Approve it once you have paid for more.'
     if (!(await markTold(tx, tenantId))) return { what, later }
     const points = await findIssued(tx, tenantId)
-    const why = `${formatPoints(points)} given today, and no more ${isLimit ? 'allowed' : 'paid for'}`
+    const why = `${formatPoints(points)} given in 24 hours, and no more ${isLimit ? 'allowed' : 'paid for'}`
     await recordDecision(tx, {
       act: 'confirm',
-      subjectId: 'purchaseId' in about ? about.purchaseId : undefined,
-      customerId: 'customerId' in about ? about.customerId : await findCustomerOf(tx, about.purchaseId),
+      subjectId: purchase.id,
+      customerId: purchase.customerId,
       retailerId: tenantId,
       policyVersion: version,
       outcome: 'refused',
-      facts: { pointsToday: points },
+      facts: { pointsInADay: points },
       findings: [{ rule: 'issuing', mode: 'refuse', why }],
     })
-    const title = isLimit ? 'Daily points used up' : 'Paid points used up'
-    const toShop = `This is beyond the ${what}. Purchases stay pending: approve them ${later}.`
+    const title = isLimit ? 'No points left to give for now' : 'Paid points used up'
+    const toShop = `A purchase is beyond the ${what}, and stays pending. ${later}`
     await writeNoticeToShop(tx, tenantId, { kind: 'budget-exceeded', title, body: toShop })
-    const toOperators = `${name} has used up the points that it ${isLimit ? 'may give today' : 'has paid for'}.`
+    const toOperators = `${name} has used up the points that it ${isLimit ? 'may give in 24 hours' : 'has paid for'}.`
     await writeNoticeToOperators(tx, { kind: 'budget-exceeded', title, body: toOperators })
     return { what, later }
   })
+}
+
+function whenThereIsRoom(at: Date | undefined): string {
+  return at ? `Approve it from ${inLagos.format(at)}, or ask Jara for more.` : 'Ask Jara for more.'
 }

@@ -11,7 +11,7 @@ interface BonusClaim {
   readonly productId: number
   /** The units to pay for, at most. */
   readonly units: number
-  /** For how many units a mission pays a customer in a day. */
+  /** For how many units a mission pays a customer in 24 hours. */
   readonly unitsADay: number
 }
 
@@ -28,8 +28,8 @@ export async function lockMissions(db: Db, productIds: readonly number[]): Promi
 }
 
 /**
- * Claims the bonus from every running mission whose budget covers all units that it has left for the customer, today and
- * altogether. The locked missions serialise parallel claims, so that budgets and daily units are never exceeded.
+ * Claims the bonus from every running mission whose budget covers all units that it has left for the customer, within
+ * 24 hours and altogether. The locked missions serialise parallel claims, so that budgets and daily units are never exceeded.
  */
 export async function claimBonuses(db: Db, claim: BonusClaim): Promise<readonly ClaimedBonus[]> {
   const { customerId, productId, units, unitsADay } = claim
@@ -40,7 +40,7 @@ export async function claimBonuses(db: Db, claim: BonusClaim): Promise<readonly 
        select purchase_bonuses.mission_id, sum(purchase_bonuses.units) as units
          from purchases join purchase_bonuses on purchase_bonuses.purchase_id = purchases.id
         where purchases.customer_id = $2 and purchases.status <> 'rejected'
-          and purchases.created_at >= date_trunc('day', now(), 'Africa/Lagos')
+          and purchases.created_at > now() - interval '1 day'
         group by purchase_bonuses.mission_id
      ), paid_ever as (
        select purchase_bonuses.mission_id, sum(purchase_bonuses.units) as units

@@ -33,16 +33,25 @@ async function openMission(stocked: number) {
         missionId,
       ])
     )?.spent_points
-  return { shop, declare, spent }
+  const letHoursPass = (hours: number) =>
+    server.db.rows(
+      'update purchases set created_at = created_at - make_interval(hours => $2) where customer_id = $1',
+      [customer.id, hours],
+    )
+  return { shop, declare, spent, letHoursPass }
 }
 
 describe('a mission', () => {
-  it('pays a customer for ten units a day', async () => {
-    const { declare, spent } = await openMission(100)
+  it('pays a customer for ten units in 24 hours, also across midnight', async () => {
+    const { declare, spent, letHoursPass } = await openMission(100)
     expect((await declare(6)).points).toBe(6 * 101)
     expect((await declare(6)).points).toBe(6 + 4 * 100)
     expect((await declare(6)).points).toBe(6)
     expect(await spent()).toBe(1_000)
+    await letHoursPass(23)
+    expect((await declare(1)).points).toBe(1)
+    await letHoursPass(2)
+    expect((await declare(1)).points).toBe(101)
   })
 
   it('pays for ten units of purchases declared in parallel', async () => {

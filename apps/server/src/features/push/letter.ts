@@ -1,11 +1,6 @@
 import type { Letter } from '../../providers/mail.ts'
 import type { DueDelivery } from './notice-delivery.sql.ts'
-
-const inLagos = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-})
+import { inLagos } from '../../db/lagos-time.ts'
 
 /** The letter about a notice. It greets nobody by name: whoever signed up with this address chose the name. */
 export function describeLetter(

@@ -44,5 +44,5 @@ function isOvertaken(failure: Error): boolean {
   return failure.status === 409 || failure.status === 404
 }
 
-/** The shop has given all the points it may give today; tomorrow it can decide again. */
+/** The shop has given all the points that it may give for now; it can decide later. */
 const overBudget = 'budget_exceeded'

@@ -93,7 +93,7 @@ function CashierFields({ draft, isNew, onEnter }: CashierFieldsProps) {
         name="pointsADay"
         inputMode="numeric"
         autoComplete="off"
-        hint="The most points this cashier may give in a day. Empty for no limit but your shop’s own."
+        hint="The most points this cashier may give in 24 hours. Empty for no limit but your shop’s own."
         value={draft.limit}
         onChange={({ currentTarget }) => onEnter({ limit: currentTarget.value })}
       />

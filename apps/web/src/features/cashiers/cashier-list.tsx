@@ -82,9 +82,9 @@ export function CashierList() {
   )
 }
 
-function limitOf({ points_today: today = 0, points_a_day: limit }: ListedCashier): string {
-  if (limit === undefined || limit === null) return `${formatPoints(today)} today, no limit`
-  return `${formatCount(today)} of ${formatPoints(limit)} today`
+function limitOf({ points_in_a_day: given = 0, points_a_day: limit }: ListedCashier): string {
+  if (limit === undefined || limit === null) return `${formatPoints(given)} in 24 hours, no limit`
+  return `${formatCount(given)} of ${formatPoints(limit)} in 24 hours`
 }
 
 function Standing({ cashier: { is_locked, locked_until } }: { cashier: ListedCashier }) {

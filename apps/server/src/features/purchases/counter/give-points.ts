@@ -15,6 +15,7 @@ import { policyInForce, type PolicyVersion } from '../../../policy/policy.sql.ts
 import { recentPolicy } from '../../../policy/recent-policy.ts'
 import { confirmPending, holdPending, type ShopDecider } from '../decision.sql.ts'
 import { issuingLimit, tellOverBudget, usedUpBudget } from '../issuing-budget.ts'
+import type { RefusedPurchase } from '../issuing-budget.sql.ts'
 import { claimBonuses, insertPurchaseBonus, lockMissions } from '../mission-budget.sql.ts'
 import { gatherFacts } from '../purchase-facts.ts'
 import { insertCounterPurchase, type StockedLine } from './counter.sql.ts'
@@ -59,7 +60,7 @@ export async function declareLines(
   lines: readonly SoldLine[],
 ): Promise<DeclaredLines> {
   const version = await policyInForce(tx)
-  // All shops share the budgets of missions. A wallet and the shop's day come after them, so that no tills wait for each other.
+  // All shops share the budgets of missions. A wallet and the shop's budget come after them, so that no tills wait for each other.
   await lockMissions(
     tx,
     lines.map(({ product_id }) => product_id),
@@ -84,8 +85,9 @@ export async function giveDeclared(
   shop: ShopDecider,
   { customer, policy, purchases }: DeclaredLines,
 ): Promise<{ readonly points: number; readonly held: number }> {
-  for (const { id, status } of purchases)
-    if (status === 'confirmed') await confirm(tx, shop, { id, customerId: customer.customerId }, policy)
+  for (const { id, status, points } of purchases)
+    if (status === 'confirmed')
+      await confirm(tx, shop, { id, points, customerId: customer.customerId }, policy)
   const pointsOf = (status: string) =>
     purchases.filter((each) => each.status === status).reduce((sum, each) => sum + each.points, 0)
   const points = pointsOf('confirmed')
@@ -138,29 +140,29 @@ async function declareLine(
 async function confirm(
   tx: Db,
   shop: ShopDecider,
-  { id, customerId }: { readonly id: string; readonly customerId: string },
+  { id, ...purchase }: RefusedPurchase & { readonly id: string },
   policy: PolicyVersion['policy'],
 ): Promise<void> {
   try {
     await confirmPending(tx, shop, id, issuingLimit(policy), policy.maturing)
   } catch (error) {
     const usedUp = usedUpBudget(error)
-    throw usedUp ? new BeyondBudget({ about: { customerId }, usedUp }) : error
+    throw usedUp ? new BeyondBudget({ purchase, usedUp }) : error
   }
 }
 
 /** An award that ends its transaction, so that it is told and recorded outside. */
 class BeyondBudget extends Refusal {
-  readonly award: Pick<Parameters<typeof tellOverBudget>[1], 'about' | 'usedUp'>
+  readonly award: Pick<Parameters<typeof tellOverBudget>[1], 'purchase' | 'usedUp'>
 
   constructor(award: BeyondBudget['award']) {
-    const message = 'The shop’s points for today are used up. Sell without points, or ask Jara for more.'
+    const message = 'The shop has no points left to give for now. Sell without points, or ask Jara for more.'
     super('conflict', message, { code: 'budget_exceeded' })
     this.award = award
   }
 }
 
-/** Tells the shop and the operators once a day of awards in this work that its budget refuses. */
+/** Tells the shop and the operators once in 24 hours of awards in this work that its budget refuses. */
 export async function tellingOfBudget<Result>(
   db: Database,
   { retailerId: tenantId }: ShopDecider,

@@ -40,7 +40,7 @@ export interface MissionOfferRow {
 
 interface OffersTo {
   readonly customerId: string
-  /** For how many units a mission pays a customer in a day. */
+  /** For how many units a mission pays a customer in 24 hours. */
   readonly unitsADay: number
   /** Undefined for all products. */
   readonly productIds?: readonly number[]
@@ -68,7 +68,7 @@ export async function selectMissionOffers(
      ), paid as (
        select purchase_bonuses.mission_id, sum(purchase_bonuses.units)::integer as ever,
               coalesce(sum(purchase_bonuses.units) filter (
-                where purchases.created_at >= date_trunc('day', now(), 'Africa/Lagos')), 0)::integer as today
+                where purchases.created_at > now() - interval '1 day'), 0)::integer as in_a_day
          from running
          join purchases on purchases.customer_id = $1 and purchases.created_at >= running.starts_at
          join purchase_bonuses
@@ -78,7 +78,7 @@ export async function selectMissionOffers(
      )
      select running.id, running.product_id, running.name, running.product_name, running.category, running.image_url,
             running.bonus_points_per_unit, coalesce(paid.ever, 0) as units_declared, running.units_per_customer,
-            greatest(least($2 - coalesce(paid.today, 0), running.units_per_customer - coalesce(paid.ever, 0),
+            greatest(least($2 - coalesce(paid.in_a_day, 0), running.units_per_customer - coalesce(paid.ever, 0),
                            running.affordable), 0)::integer as units_left
        from running left join paid on paid.mission_id = running.id
       order by running.created_at desc, running.id desc`,

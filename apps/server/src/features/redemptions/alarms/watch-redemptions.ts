@@ -2,6 +2,7 @@ import { promiseSeconds } from '@jara/rules/redemption-desk'
 import type { Database, Db } from '../../../db/db.ts'
 import { endAlarm, tellAlarm, tellOnly } from '../../../notices/tell-alarm.ts'
 import { findContradictions, findOverdue, selectFailingServices } from './redemption-alarms.sql.ts'
+import { inLagos } from '../../../db/lagos-time.ts'
 
 /** Fewer orders tell nothing about a service. */
 const failing = { share: 0.9, fewest: 10, hours: 6 } as const
@@ -56,9 +57,3 @@ async function watchContradictions(tx: Db): Promise<void> {
     body: `The provider says the opposite of how ${many} ended. No points were moved. Answer at the redemption desk.`,
   })
 }
-
-const inLagos = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-})

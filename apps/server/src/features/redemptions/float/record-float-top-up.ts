@@ -14,6 +14,7 @@ import { newId } from '../../../db/uuid.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import { findFloat } from './float.sql.ts'
 import { insertFloatTopUp, isFloatReferenceKnown, isRecent } from './float-journal.sql.ts'
+import { inLagos } from '../../../db/lagos-time.ts'
 
 type Wish = BodyOf<typeof recordFloatTopUpCall>
 
@@ -64,12 +65,6 @@ export const floatTopUpApproval: ApprovalKind = {
     await insert(tx, recordFloatTopUpCall.body.parse(proposal), { id, askedBy, approvedBy })
   },
 }
-
-const inLagos = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-})
 
 async function refuseUnfit(tx: Db, { naira, paidAt, bankReference }: Wish): Promise<void> {
   if (toKobo(naira) === undefined)

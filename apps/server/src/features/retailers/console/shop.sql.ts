@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/db.ts'
+import { givenInADay, thisHour } from '../../../policy/issuing-window.sql.ts'
 import { type ShopListRow, shopColumns } from './shop-list.sql.ts'
 
 export interface ShopRow extends Omit<ShopListRow, 'median_seconds'> {
@@ -9,7 +10,7 @@ export interface ShopRow extends Omit<ShopListRow, 'median_seconds'> {
   longitude: number
   days_here: number
   products: number
-  points_today: number
+  points_in_a_day: number
   figures: { decided: number; approved: number; median_seconds: number | null } | null
   accounts: { id: string; masked_email: string; is_disabled: boolean }[]
   agent: string | null
@@ -21,8 +22,7 @@ export async function findShop(db: Db, id: string): Promise<ShopRow | undefined>
     `select ${shopColumns}, shop.unique_code as code, shop.address, shop.country, shop.latitude, shop.longitude,
             (extract(epoch from now() - shop.created_at) / 86400)::double precision as days_here,
             (select count(*) from inventory where retailer_id = shop.id) as products,
-            coalesce((select points from issuing_days
-                       where tenant_id = shop.id and day = (now() at time zone 'Africa/Lagos')::date), 0) as points_today,
+            coalesce((select ${givenInADay(thisHour)} from issuing_windows where tenant_id = shop.id), 0) as points_in_a_day,
             (select jsonb_build_object('decided', decided, 'approved', approved, 'median_seconds', median_seconds)
                from shop_figures where retailer_id = shop.id) as figures,
             coalesce((select jsonb_agg(jsonb_build_object(

@@ -144,7 +144,7 @@ describe('one shop', () => {
     await putInForce(server.db, { issuing: realPolicy.issuing })
     const shop = await openNamed('New Mart')
     const seen = await read(shop)
-    expect(seen).toMatchObject({ code: shop.code, points_today: 0, points_a_day: 10_000, prefunded: null })
+    expect(seen).toMatchObject({ code: shop.code, points_in_a_day: 0, points_a_day: 10_000, prefunded: null })
     expect(seen.accounts).toEqual([
       { id: shop.id, masked_email: `${shop.email[0]}•••@example.ng`, is_disabled: false },
     ])
