@@ -72,6 +72,10 @@ test(
     await showPayCode(page)
     await expectAccessible(page, 'the pay code')
     await expectToFit(page, 'the pay code')
+    await payCode(page).getByRole('tab', { name: 'Pay with points' }).click()
+    await expect(payCode(page)).toContainText('The shop can take points with this code.')
+    await expectAccessible(page, 'the pay code to pay with')
+    await expectToFit(page, 'the pay code to pay with')
     await page.getByRole('button', { name: 'Close' }).click()
 
     const till = await openTill(browser)
@@ -86,6 +90,13 @@ test(
 
     await page.context().setOffline(true)
     await showPayCode(page)
+    await expect(payCode(page)).toContainText('This code only collects points.')
+    await payCode(page).getByRole('tab', { name: 'Pay with points' }).click()
+    await give(till, (await digits(page).textContent()) ?? '')
+    await expect(
+      till.getByText('This is a code to pay with points. Ask the customer to tap Collect points.'),
+    ).toBeVisible()
+    await payCode(page).getByRole('tab', { name: 'Collect points' }).click()
     const shown = await digits(page).textContent()
     await give(till, shown ?? '')
     const given = till.getByRole('dialog', { name: 'Points given' })

@@ -38,12 +38,17 @@ async function openCard(page: Page): Promise<void> {
 }
 
 /** A code that no till has read: a used one is shown as such until the next half minute. */
-async function freshCode(page: Page): Promise<string> {
+async function freshCode(page: Page, purpose: 'Collect points' | 'Pay with points'): Promise<string> {
   await expect(async () => {
     if (await payCode(page).isVisible()) await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Show pay code' }).click()
     await expect(digits(page)).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
+  await expect(payCode(page).getByRole('tab', { name: 'Collect points' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await payCode(page).getByRole('tab', { name: purpose }).click()
   return (await digits(page).textContent()) ?? ''
 }
 
@@ -114,7 +119,7 @@ test('a large payment takes the wallet PIN, and nothing moves before the sale', 
   const shop = await openTill(browser)
   for (const name of ['Long Grain Rice 2kg', 'Long Grain Rice 2kg', 'Family Bread Loaf'])
     await tile(shop, name).click()
-  await takePoints(shop, await freshCode(page), '11000')
+  await takePoints(shop, await freshCode(page, 'Pay with points'), '11000')
   await payCode(page).getByRole('button', { name: 'Pay 11,000 pts' }).click({ timeout: 30_000 })
   await expect(confirming(page)).toContainText('Yaba Fresh Market')
   await enterPin(page, pin, 'Enter your wallet PIN')
@@ -135,7 +140,14 @@ test('a small part of a sale is paid by the code alone, above it the customer sa
   await openCard(page)
   const shop = await openTill(browser)
   await tile(shop, 'Family Bread Loaf').click()
-  await takePoints(shop, await freshCode(page), '1000')
+  await takePoints(shop, await freshCode(page, 'Collect points'), '1000')
+  await expect(till(shop)).toContainText(
+    'This is a code to collect points. Ask the customer to tap Pay with points.',
+  )
+  await expectAccessible(shop, 'a code of the other purpose')
+  await expectToFit(shop, 'a code of the other purpose')
+  await till(shop).getByRole('button', { name: 'Close' }).click()
+  await takePoints(shop, await freshCode(page, 'Pay with points'), '1000')
   await expect(till(shop)).toContainText('Worth ₦500.00 of ₦1,850.00')
   await expect(till(shop)).toContainText('₦1,350.00')
   await expect(payCode(page)).toContainText('Agreed', { timeout: 30_000 })
@@ -157,7 +169,7 @@ test('a small part of a sale is paid by the code alone, above it the customer sa
   await expectAccessible(shop, 'the code of who pays')
   await expectToFit(shop, 'the code of who pays')
   await till(shop).getByRole('button', { name: 'Close' }).click()
-  await takePoints(shop, await freshCode(page), '5000')
+  await takePoints(shop, await freshCode(page, 'Pay with points'), '5000')
   await expect(till(shop)).toContainText('Waiting for Adaeze to confirm on their phone.')
   await expect(payCode(page)).toContainText('Pay with points at Yaba Fresh Market', { timeout: 30_000 })
   await expect(payCode(page).getByRole('button', { name: 'Pay 5,000 pts' })).toBeVisible()
@@ -168,7 +180,7 @@ test('a small part of a sale is paid by the code alone, above it the customer sa
   await expect(till(shop)).toContainText('The customer said no. Nothing was taken.', { timeout: 30_000 })
   await till(shop).getByRole('button', { name: 'Back to the sale' }).click()
 
-  await takePoints(shop, await freshCode(page), '5000')
+  await takePoints(shop, await freshCode(page, 'Pay with points'), '5000')
   await expect(payCode(page)).toContainText('Worth ₦2,500.00 of ₦4,500.00', { timeout: 30_000 })
   await payCode(page).getByRole('button', { name: 'Pay 5,000 pts' }).click()
   await expect(payCode(page)).toContainText('Agreed')
@@ -193,7 +205,7 @@ test('a sale gives points to the customer whose code is read, and a refused code
   await openCard(page)
   const shop = await openTill(browser)
   await tile(shop, 'Family Bread Loaf').click()
-  const code = await freshCode(page)
+  const code = await freshCode(page, 'Collect points')
   await giveTo(shop, code)
   await expect(payment(shop).getByRole('button', { name: 'Pay with points' })).toHaveCount(0)
   const keys = await loseFirstAnswer(shop)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { earnPoints } from '../src/ledger/moves.sql.ts'
-import { aFreshPayCode, askForPoints, payWithPoints } from '../testing/point-payments.ts'
+import { aFreshPayPhone, askForPoints, payWithPoints } from '../testing/point-payments.ts'
 import type { RequestsOfCall } from './call-request.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -13,7 +13,8 @@ export const pointPaymentRequests = {
   askPointPayment: {
     own: async (fixture) => {
       await enrich(fixture, 'ours', small)
-      return { body: { code: await aFreshPayCode(fixture.server, fixture.ours.customer), total: small } }
+      const phone = await aFreshPayPhone(fixture.server, fixture.ours.customer)
+      return { body: { code: await phone.codeToPay(), total: small } }
     },
     reveals: ({ ours: { customer } }) => [customer.secrets[1]],
   },

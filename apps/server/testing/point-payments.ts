@@ -1,15 +1,14 @@
 import { askPointPayment } from '@jara/contract/point-payments'
 import { takeSale } from '@jara/contract/sales'
 import { type SignedIn, signInAs, type TestApi } from './accounts.ts'
-import { openPayPhone } from './pay-codes.ts'
+import { openPayPhone, type PayPhone } from './pay-codes.ts'
 import { insertProduct, type SignedInTenant, stock, succeed } from './shops.ts'
 
 type Payer = Pick<SignedIn, 'email'>
 
-/** A code of this customer that no till has read: another phone has other codes. */
-export async function aFreshPayCode(server: TestApi, { email }: Payer): Promise<string> {
-  const phone = await openPayPhone(server, await signInAs(server, email))
-  return phone.code()
+/** A phone of this customer whose codes no till has read. */
+export async function aFreshPayPhone(server: TestApi, { email }: Payer): Promise<PayPhone> {
+  return openPayPhone(server, await signInAs(server, email))
 }
 
 /** A payment of a sale of this total in naira with as many points as there are. */
@@ -19,7 +18,8 @@ export async function askForPoints(
   shop: SignedInTenant,
   total: number,
 ): Promise<string> {
-  const body = { code: await aFreshPayCode(server, customer), total }
+  const phone = await aFreshPayPhone(server, customer)
+  const body = { code: await phone.codeToPay(), total }
   const { id } = await succeed(server, askPointPayment, { token: shop.token, body })
   return id
 }

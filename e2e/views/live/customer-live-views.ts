@@ -76,6 +76,14 @@ export const customerLiveViews: readonly View[] = [
   },
   { name: 'pay-code', path: '/card', reach: showPayCode },
   {
+    name: 'pay-code-to-pay',
+    path: '/card',
+    reach: async (page) => {
+      await showPayCode(page)
+      await payCode(page).getByRole('tab', { name: 'Pay with points' }).click()
+    },
+  },
+  {
     name: 'pay-code-payment',
     path: '/card',
     reach: async (page) => {

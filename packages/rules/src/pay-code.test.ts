@@ -11,10 +11,17 @@ describe('a pay code', () => {
 
   it('has eight digits, whatever the step', () => {
     const made = Array.from({ length: 2_000 }, (_, step) =>
-      payCodeDigits(createHmac('sha256', 'a secret').update(payCodeMessage(step)).digest()),
+      payCodeDigits(createHmac('sha256', 'a secret').update(payCodeMessage('collect', step)).digest()),
     )
     expect(made.every((code) => /^\d{8}$/.test(code))).toBe(true)
     expect(new Set(made).size).toBeGreaterThan(1_990)
+  })
+
+  it('is another one for each purpose', () => {
+    const [collects, pays] = (['collect', 'pay'] as const).map((purpose) =>
+      payCodeDigits(createHmac('sha256', 'a secret').update(payCodeMessage(purpose, 59_845_210)).digest()),
+    )
+    expect(collects).not.toBe(pays)
   })
 
   it.each([

@@ -9,15 +9,21 @@ export interface PayCode {
   readonly code: string
 }
 
+/** What a code is shown for. One that collects points never pays with them. */
+export type PayCodePurpose = 'collect' | 'pay'
+
+const purposeBytes: Readonly<Record<PayCodePurpose, number>> = { collect: 1, pay: 2 }
+
 /** The half minute in which a moment lies. */
 export function payCodeStep(atMs: number): number {
   return Math.floor(atMs / payCodeStepMs)
 }
 
-/** What the phone and the server put through HMAC-SHA-256: the step in eight bytes. */
-export function payCodeMessage(step: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(8)
+/** What the phone and the server put through HMAC-SHA-256: the step in eight bytes, and the purpose in one. */
+export function payCodeMessage(purpose: PayCodePurpose, step: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(9)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(step))
+  bytes[8] = purposeBytes[purpose]
   return bytes
 }
 

@@ -1,5 +1,5 @@
 import { takeSale } from '@jara/contract/sales'
-import { aFreshPayCode } from '../../testing/point-payments.ts'
+import { aFreshPayPhone } from '../../testing/point-payments.ts'
 import { compareBalance, hasCustomers } from './account-commands.ts'
 import { assert, type Command, command, pick } from './command.ts'
 import { give, pointsPerUnitSold, tillPriceNaira } from './model.ts'
@@ -44,8 +44,12 @@ async function sellAtOnce(
   number: number,
   { quantity, times, points }: Sold,
 ) {
-  const code = await aFreshPayCode(nodes, pick(customers, number))
-  const body = { lines: [{ productId, quantity, price: tillPriceNaira }], paid: 'cash', code }
+  const phone = await aFreshPayPhone(nodes, pick(customers, number))
+  const body = {
+    lines: [{ productId, quantity, price: tillPriceNaira }],
+    paid: 'cash',
+    code: await phone.code(),
+  }
   const answers = await Promise.all(
     Array.from({ length: times }, () => nodes.call(takeSale, { token, body })),
   )

@@ -1,6 +1,6 @@
 import { answerPointPayment, askPointPayment } from '@jara/contract/point-payments'
 import { takeSale, voidSale } from '@jara/contract/sales'
-import { aFreshPayCode } from '../../testing/point-payments.ts'
+import { aFreshPayPhone } from '../../testing/point-payments.ts'
 import { compareBalance, hasCustomers, sessionOf } from './account-commands.ts'
 import { assert, type Command, command, pick } from './command.ts'
 import { give, pointsPerTillUnit, tillPriceNaira } from './model.ts'
@@ -45,7 +45,8 @@ async function askFor(
   number: number,
   { token, points, total }: Wish,
 ): Promise<string | undefined> {
-  const body = { code: await aFreshPayCode(nodes, pick(customers, number)), points, total }
+  const phone = await aFreshPayPhone(nodes, pick(customers, number))
+  const body = { code: await phone.codeToPay(), points, total }
   const asked = await nodes.call(askPointPayment, { token: till.token, body })
   expectStatus(asked, 201, 409)
   if (asked.status === 409) return undefined

@@ -44,4 +44,14 @@ export const paymentBugs: readonly Bug[] = [
       },
     ],
   },
+  {
+    name: 'a code to collect points pays',
+    edits: [
+      {
+        file: 'apps/server/src/access/pay-codes.ts',
+        find: 'if (found.made !== purpose) throw madeFor(found.made)',
+        replace: '',
+      },
+    ],
+  },
 ]

@@ -2,7 +2,14 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { AnswerOf } from '@jara/contract/call'
 import type { openPayCode } from '@jara/contract/pay-codes'
-import { payCodeDigits, payCodeMessage, payCodeStep, type PayCode, readPayCode } from '@jara/rules/pay-code'
+import {
+  payCodeDigits,
+  payCodeMessage,
+  type PayCodePurpose,
+  payCodeStep,
+  type PayCode,
+  readPayCode,
+} from '@jara/rules/pay-code'
 import type { Database, Db } from '../db/db.ts'
 import { isUuid } from '../db/uuid.ts'
 import {
@@ -55,18 +62,20 @@ export async function openPaySecret(
 const acceptedSteps = [0, -1, 1]
 /** A code of the last ten minutes is late, not guessed. */
 const lateSteps = Array.from({ length: 19 }, (_, index) => -2 - index)
+const purposes: readonly PayCodePurpose[] = ['collect', 'pay']
 
 const wrongCode = 'pay_code_wrong'
 
 /**
- * Uses up a pay code, in the transaction that acts on it. Whose code it is follows from the code alone. Two phones with the
- * same code at the same moment are nobody.
+ * Uses up a pay code, in the transaction that acts on it. Whose code it is, and whether it collects or pays, follows from the
+ * code alone. Two phones with the same code at the same moment are nobody.
  */
 export async function takePayCode(
   tx: Db,
   vault: PayVault,
   retailerId: string,
   written: string,
+  purpose: PayCodePurpose,
 ): Promise<UsedPayCode> {
   const code = readPayCode(written)
   if (!code) throw wrong()
@@ -78,18 +87,23 @@ export async function takePayCode(
   }))
   const among = (steps: readonly number[]) =>
     secrets.flatMap(({ key, ...phone }) =>
-      steps.filter((away) => isCodeOf(key, now + away, code)).map((away) => ({ ...phone, step: now + away })),
+      purposes.flatMap((made) =>
+        steps
+          .filter((away) => isCodeOf(key, made, now + away, code))
+          .map((away) => ({ ...phone, made, step: now + away })),
+      ),
     )
   const [found, ...others] = among(acceptedSteps)
   if (!found) throw among(lateSteps).length > 0 ? late() : wrong()
   if (others.length > 0) throw late()
+  if (found.made !== purpose) throw madeFor(found.made)
   const { session_id: sessionId, customer_id: customerId, first_name: firstName, step } = found
   if (!(await insertPayCodeUse(tx, { sessionId, step, retailerId }))) throw usedBefore()
   return { customerId, firstName, sessionId, step }
 }
 
-function isCodeOf(key: Buffer, step: number, { code }: PayCode): boolean {
-  const digits = payCodeDigits(createHmac('sha256', key).update(payCodeMessage(step)).digest())
+function isCodeOf(key: Buffer, purpose: PayCodePurpose, step: number, { code }: PayCode): boolean {
+  const digits = payCodeDigits(createHmac('sha256', key).update(payCodeMessage(purpose, step)).digest())
   return timingSafeEqual(Buffer.from(digits), Buffer.from(code))
 }
 
@@ -122,6 +136,15 @@ const next = 'Ask the customer for the code that is shown now.'
 
 function wrong(): Refusal {
   return new Refusal('not-found', `This is no pay code. ${next}`, { code: wrongCode })
+}
+
+/** The cashier read the other code of the customer's phone. It stays unused. */
+function madeFor(purpose: PayCodePurpose): Refusal {
+  const words =
+    purpose === 'collect'
+      ? 'This is a code to collect points. Ask the customer to tap Pay with points.'
+      : 'This is a code to pay with points. Ask the customer to tap Collect points.'
+  return new Refusal('conflict', words, { code: 'pay_code_purpose' })
 }
 
 function late(): Refusal {

@@ -1,4 +1,4 @@
-import { readPayCode } from '@jara/rules/pay-code'
+import { type PayCodePurpose, readPayCode } from '@jara/rules/pay-code'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Text } from '@jara/ui/text'
@@ -8,8 +8,14 @@ import { nudge } from '../haptics.ts'
 import { CodeViewfinder } from './code-viewfinder.tsx'
 import { useCodeScanner } from './use-code-scanner.ts'
 
+interface PayCodeCameraProps {
+  readonly purpose: PayCodePurpose
+  readonly isBusy: boolean
+  readonly onCode: (code: string) => void
+}
+
 /** Reads pay codes from customers' phones, once each. */
-export function PayCodeCamera({ isBusy, onCode }: { isBusy: boolean; onCode: (code: string) => void }) {
+export function PayCodeCamera({ purpose, isBusy, onCode }: PayCodeCameraProps) {
   const { state, camera, start } = useCamera()
   const [isBroken, setBroken] = useState(false)
   const [lastRead, setLastRead] = useState<string>()
@@ -34,7 +40,11 @@ export function PayCodeCamera({ isBusy, onCode }: { isBusy: boolean; onCode: (co
           Use the camera
         </Button>
       ) : (
-        <Text look="hint">Hold the customer’s code inside the frame.</Text>
+        <Text look="hint">
+          {purpose === 'pay'
+            ? 'Hold the customer’s code to pay inside the frame.'
+            : 'Hold the customer’s code to collect points inside the frame.'}
+        </Text>
       )}
     </>
   )

@@ -1,7 +1,9 @@
+import type { PayCodePurpose } from '@jara/rules/pay-code'
 import { TextField } from '@jara/ui/text-field'
 import { PayCodeCamera } from './pay-code-camera.tsx'
 
 interface PayCodeFieldProps {
+  readonly purpose: PayCodePurpose
   readonly typed: string
   readonly error: string | undefined
   readonly isBusy: boolean
@@ -9,11 +11,16 @@ interface PayCodeFieldProps {
   readonly onType: (typed: string) => void
 }
 
+const hints: Readonly<Record<PayCodePurpose, string>> = {
+  collect: 'The customer opens Card and taps Show pay code.',
+  pay: 'The customer opens Card, taps Show pay code, then Pay with points.',
+}
+
 /** Reads the customer's pay code with the camera, or takes the digits below it. */
-export function PayCodeField({ typed, error, isBusy, onRead, onType }: PayCodeFieldProps) {
+export function PayCodeField({ purpose, typed, error, isBusy, onRead, onType }: PayCodeFieldProps) {
   return (
     <>
-      <PayCodeCamera isBusy={isBusy} onCode={onRead} />
+      <PayCodeCamera purpose={purpose} isBusy={isBusy} onCode={onRead} />
       <TextField
         label="Digits of the pay code"
         name="code"
@@ -22,7 +29,7 @@ export function PayCodeField({ typed, error, isBusy, onRead, onType }: PayCodeFi
         placeholder="0000 0000 0000"
         value={typed}
         error={error}
-        hint="The customer finds it under Card, Show pay code."
+        hint={hints[purpose]}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
     </>

@@ -27,6 +27,7 @@ export function PayCodeDialog({ awarding, onClose }: PayCodeDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap={4}>
           <PayCodeField
+            purpose="collect"
             typed={typed}
             error={mistake ?? refusal}
             isBusy={isBusy}

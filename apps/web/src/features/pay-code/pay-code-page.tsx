@@ -1,10 +1,14 @@
+import type { PayCodePurpose } from '@jara/rules/pay-code'
 import { signedPoints } from '@jara/rules/points'
 import { Button } from '@jara/ui/button'
 import { FullScreen } from '@jara/ui/full-screen'
 import { Icon } from '@jara/ui/icon'
 import { Spinner } from '@jara/ui/spinner'
+import { type Tab, Tabs } from '@jara/ui/tabs'
 import { VisuallyHidden } from '@jara/ui/visually-hidden'
+import { useState } from 'react'
 import { useWakeLock } from '../../device/use-wake-lock.ts'
+import { useIsLive } from '../../session/use-session.ts'
 import { PayBars, PayQr } from './pay-drawings.tsx'
 import styles from './pay-code.module.css'
 import { type ConfirmPayment, PaymentPage } from './payment-page.tsx'
@@ -20,15 +24,45 @@ export function PayCodePage({ confirm, onClose }: { confirm: ConfirmPayment; onC
       {shown.at === 'unconnected' && <Unconnected {...shown} />}
       {shown.at === 'used' && <Used {...shown} onClose={onClose} />}
       {shown.at === 'payment' && <PaymentPage {...shown} confirm={confirm} onClose={onClose} />}
-      {shown.at === 'code' && <Code {...shown} />}
+      {shown.at === 'codes' && <Codes {...shown} />}
     </FullScreen>
   )
 }
 
-function Code({ code, secondsLeft }: Extract<ShownPayCode, { at: 'code' }>) {
+const purposes: readonly Tab<PayCodePurpose>[] = [
+  { key: 'collect', label: 'Collect points' },
+  { key: 'pay', label: 'Pay with points' },
+]
+
+/** What was chosen is not kept: a page that opens shows the code that takes nothing. */
+function Codes({ codes, secondsLeft }: Extract<ShownPayCode, { at: 'codes' }>) {
+  const [purpose, setPurpose] = useState<PayCodePurpose>('collect')
+  const code = <Code purpose={purpose} code={codes[purpose]} secondsLeft={secondsLeft} />
+  if (!useIsLive('pointPayments')) return code
+  return (
+    <div className={styles.purposes}>
+      <Tabs label="What the code is for" tabs={purposes} selected={purpose} onSelect={setPurpose}>
+        {code}
+      </Tabs>
+    </div>
+  )
+}
+
+const uses: Readonly<Record<PayCodePurpose, string>> = {
+  collect: 'This code only collects points. It cannot pay.',
+  pay: 'The shop can take points with this code. Show it only to pay.',
+}
+
+interface CodeProps {
+  readonly purpose: PayCodePurpose
+  readonly code: string
+  readonly secondsLeft: number
+}
+
+function Code({ purpose, code, secondsLeft }: CodeProps) {
   const grouped = code.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
   return (
-    <>
+    <div className={styles.shown}>
       <p className={styles.title}>Show this to the cashier</p>
       <div className={styles.code} key={code}>
         <PayBars digits={code} />
@@ -51,10 +85,11 @@ function Code({ code, secondsLeft }: Extract<ShownPayCode, { at: 'code' }>) {
         <span role="status">New code: {grouped}</span>
       </VisuallyHidden>
       <ul className={styles.hints}>
+        <li>{uses[purpose]}</li>
         <li>Hard to scan? Turn up the brightness.</li>
         <li>Works without a network.</li>
       </ul>
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 // What this phone makes pay codes from. The key stays in the browser's own storage, where no script can read it out.
 import { RequestFailed } from '@jara/client/request-failed'
 import { openPayCode } from '@jara/contract/pay-codes'
-import { payCodeDigits, payCodeMessage, writePayCode } from '@jara/rules/pay-code'
+import { payCodeDigits, payCodeMessage, type PayCodePurpose, writePayCode } from '@jara/rules/pay-code'
 import { request } from '../../api/request.ts'
 import { find, keep } from '../../session/indexed-db.ts'
 import { signedInOwner } from '../../session/owner.ts'
@@ -54,7 +54,13 @@ export function hasWrongClock({ keptAt }: PayPhone, now: number): boolean {
   return now < keptAt - clocksDifferMs
 }
 
-export async function payCodeAt({ hmac, number }: PayPhone, step: number): Promise<string> {
-  const made = await crypto.subtle.sign('HMAC', hmac, payCodeMessage(step))
-  return writePayCode({ number, code: payCodeDigits(new Uint8Array(made)) })
+export type PayCodes = Readonly<Record<PayCodePurpose, string>>
+
+export async function payCodesAt({ hmac, number }: PayPhone, step: number): Promise<PayCodes> {
+  const codeFor = async (purpose: PayCodePurpose) => {
+    const made = await crypto.subtle.sign('HMAC', hmac, payCodeMessage(purpose, step))
+    return writePayCode({ number, code: payCodeDigits(new Uint8Array(made)) })
+  }
+  const [collect, pay] = await Promise.all([codeFor('collect'), codeFor('pay')])
+  return { collect, pay }
 }

@@ -8,13 +8,13 @@ import { request } from '../../api/request.ts'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
 import { canHash } from '../../device/sha256.ts'
 import { useSeconds } from '../../device/use-seconds.ts'
-import { connectPayPhone, hasWrongClock, keptPayPhone, payCodeAt } from './pay-phone.ts'
+import { connectPayPhone, hasWrongClock, keptPayPhone, type PayCodes, payCodesAt } from './pay-phone.ts'
 
 export type ShownPayCode =
   | { readonly at: 'opening' }
   /** This phone has nothing to make codes from, or its clock does not serve. */
   | { readonly at: 'unconnected'; readonly why: 'never' | 'clock' | 'insecure'; readonly retry: () => void }
-  | { readonly at: 'code'; readonly code: string; readonly secondsLeft: number }
+  | { readonly at: 'codes'; readonly codes: PayCodes; readonly secondsLeft: number }
   | { readonly at: 'used'; readonly points: number; readonly shop: string }
   /** A shop asked to be paid with points. */
   | {
@@ -27,7 +27,7 @@ export type ShownPayCode =
 type Use = NonNullable<ToleratedAnswer<typeof readPayCodeUse>['use']>
 export type AskedPayment = NonNullable<Use['payment']>
 
-/** The code of this half minute, and whether a shop has used it. The code needs no network. */
+/** The codes of this half minute, and whether a shop has used one. They need no network. */
 export function usePayCode(): ShownPayCode {
   const now = useSeconds()
   const kept = useQuery({
@@ -45,9 +45,9 @@ export function usePayCode(): ShownPayCode {
   const phone = connected.data ?? kept.data ?? undefined
   const serverNow = now + (phone?.aheadMs ?? 0)
   const step = payCodeStep(serverNow)
-  const code = useQuery({
-    queryKey: ['pay-code', phone?.number, step],
-    queryFn: () => (phone ? payCodeAt(phone, step) : ''),
+  const codes = useQuery({
+    queryKey: ['pay-codes', phone?.number, step],
+    queryFn: () => (phone ? payCodesAt(phone, step) : null),
     enabled: phone !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -70,9 +70,9 @@ export function usePayCode(): ShownPayCode {
     return isOver ? { at: 'unconnected', why: 'never', retry } : { at: 'opening' }
   }
   if (!connected.data && hasWrongClock(phone, now)) return { at: 'unconnected', why: 'clock', retry }
-  if (!code.data) return { at: 'opening' }
+  if (!codes.data) return { at: 'opening' }
   const secondsLeft = Math.ceil((payCodeStepMs - (serverNow % payCodeStepMs)) / 1_000)
-  return { at: 'code', code: code.data, secondsLeft }
+  return { at: 'codes', codes: codes.data, secondsLeft }
 }
 
 function isWaiting({ status, expires_at }: AskedPayment, serverNow: number): boolean {

@@ -39,7 +39,7 @@ export async function readCustomer(
   { retailerId }: ShopDecider,
   code: string,
 ): Promise<UsedPayCode> {
-  const used = await takePayCode(tx, vault, retailerId, code)
+  const used = await takePayCode(tx, vault, retailerId, code, 'collect')
   await refuseLeaving(tx, used.customerId).catch(sayToShop)
   return used
 }

@@ -31,7 +31,7 @@ export async function askPayment(
   const totalKobo = toKobo(total)
   if (totalKobo === undefined)
     throw new Refusal('invalid', 'total: must have at most 2 decimals', { code: 'invalid' })
-  const { customerId, sessionId, step } = await takePayCode(tx, vault, retailerId, code)
+  const { customerId, sessionId, step } = await takePayCode(tx, vault, retailerId, code, 'pay')
   const [version, payer] = await Promise.all([policyInForce(tx), findPayer(tx, customerId, sessionId)])
   if (payer.stopped || payer.is_leaving || payer.is_blocked) throw cannotPay()
   const { nairaPerPoint } = version.policy

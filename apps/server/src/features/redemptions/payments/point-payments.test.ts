@@ -54,14 +54,20 @@ async function aPayer(points: number) {
 
 type Ask = Omit<BodyOf<typeof askPointPayment>, 'code'>
 
-const ask = async (body: Ask, { from = phone, by = shop, key = randomUUID() } = {}) =>
+interface Asking {
+  readonly from?: Pick<PayPhone, 'codeToPay'>
+  readonly by?: SignedInTenant
+  readonly key?: string
+}
+
+const ask = async (body: Ask, { from = phone, by = shop, key = randomUUID() }: Asking = {}) =>
   server.call(askPointPayment, {
     token: by.token,
-    body: { code: await from.code(), ...body },
+    body: { code: await from.codeToPay(), ...body },
     headers: { 'idempotency-key': key },
   })
 
-async function asked(body: Ask, options?: Parameters<typeof ask>[1]) {
+async function asked(body: Ask, options?: Asking) {
   const answer = await ask(body, options)
   expect(answer).toMatchObject({ status: 201 })
   return askPointPayment.answer.parse(answer.body)
@@ -175,7 +181,7 @@ describe('a payment below the limit', () => {
   })
 
   it('is asked for once for the same key, and for one code only once', async () => {
-    const [code, key] = [await phone.code(), randomUUID()]
+    const [code, key] = [await phone.codeToPay(), randomUUID()]
     const again = () =>
       server.call(askPointPayment, {
         token: shop.token,
@@ -241,7 +247,7 @@ describe('a payment above the limit', () => {
     expect(await answer(payment.id, true, { nonce })).toMatchObject({ status: 200 })
     expect(await sell(payment.id, 5)).toMatchObject({ status: 201 })
     // The proof was for this payment alone.
-    const next = await asked({ total, points: 4_100 }, { from: { code: () => phone.code(1) } })
+    const next = await asked({ total, points: 4_100 }, { from: { codeToPay: () => phone.codeToPay(1) } })
     expect(await answer(next.id, true, { nonce })).toMatchObject({ status: 403 })
   })
 })
@@ -253,7 +259,7 @@ describe('the limits of redeeming', () => {
     await follow({ redeemingInADay: aDay(1_500) })
     const first = await asked({ total: 1_000 })
     await sell(first.id, 1, 'points')
-    const second = await asked({ total: 1_000 }, { from: { code: () => phone.code(1) } })
+    const second = await asked({ total: 1_000 }, { from: { codeToPay: () => phone.codeToPay(1) } })
     const refused = await sell(second.id, 1, 'points')
     expect(refused).toMatchObject({ status: 409, body: { code: 'payment_refused' } })
     expect(JSON.stringify(refused.body)).not.toContain('24 hours')
@@ -276,7 +282,7 @@ describe('the limits of redeeming', () => {
       status: 409,
       body: { code: 'payment_refused' },
     })
-    expect(await ask({ total: 1_000 }, { from: { code: () => phone.code(1) } })).toMatchObject({
+    expect(await ask({ total: 1_000 }, { from: { codeToPay: () => phone.codeToPay(1) } })).toMatchObject({
       body: { code: 'payment_refused' },
     })
     expect(await pointsOf(customer)).toBe(12_480)

@@ -3,7 +3,7 @@ import { takeSale } from '@jara/contract/sales'
 import { realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../../../testing/accounts.ts'
-import { aFreshPayCode } from '../../../../testing/point-payments.ts'
+import { aFreshPayPhone } from '../../../../testing/point-payments.ts'
 import { putLive } from '../../../../testing/policy.ts'
 import { aRichCustomer } from '../../../../testing/redemptions.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
@@ -49,7 +49,8 @@ describe('whoever has the session alone', () => {
   })
 
   const askAt = async (by: SignedInTenant, total: number) => {
-    const code = await aFreshPayCode(server, customer)
+    const phone = await aFreshPayPhone(server, customer)
+    const code = await phone.codeToPay()
     return succeed(server, askPointPayment, { token: by.token, body: { code, total } })
   }
 

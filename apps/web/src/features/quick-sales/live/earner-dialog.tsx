@@ -25,6 +25,7 @@ export function EarnerDialog({ onCode, onClose }: EarnerDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap={4}>
           <PayCodeField
+            purpose="collect"
             typed={typed}
             error={mistake}
             isBusy={false}

@@ -65,6 +65,7 @@ function CodeForm({ asking }: { asking: ReturnType<typeof usePointPayment> }) {
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
         <PayCodeField
+          purpose="pay"
           typed={code}
           error={mistake ?? refusal}
           isBusy={isAsking || isWrong}
