@@ -25,7 +25,7 @@ export interface RestoreOptions {
   readonly log: { info(message: string): void; error(message: string): void }
   readonly signal: AbortSignal
   /** Prepares the restored database for a server: it has gone back in time. */
-  readonly prepare: (db: Database) => Promise<void>
+  readonly prepare: (db: Database, manifest: Manifest) => Promise<void>
 }
 
 export interface RestoredBackup {
@@ -106,8 +106,9 @@ function isOfCluster(path: string): boolean {
 async function recover(
   staging: string,
   { backup, log, prepare }: RestoreOptions,
-  { ledger }: Manifest,
+  manifest: Manifest,
 ): Promise<LedgerAudit> {
+  const { ledger } = manifest
   await using cleanup = new AsyncDisposableStack()
   const folder = await lockDataFolder(staging)
   cleanup.defer(() => folder.release())
@@ -123,7 +124,7 @@ async function recover(
       `its database has ${found.transfers} of the first ${ledger.transfers} point transfers, or different ones`,
     )
   }
-  await prepare(db)
+  await prepare(db, manifest)
   return await auditLedger(db)
 }
 

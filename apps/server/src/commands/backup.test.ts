@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signIn } from '@jara/contract/auth'
+import { listRedemptionItems } from '@jara/contract/redemptions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   backedUpPhoto,
@@ -11,6 +12,7 @@ import {
 } from '../../testing/backup-scene.ts'
 import { startCommand } from '../../testing/command-process.ts'
 import { removeDatabaseFolder } from '../../testing/database-folder.ts'
+import { send } from '../../testing/server.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
 import { readManifest } from '../backup/manifest.ts'
 import { takeBackup } from '../backup/take-backup.ts'
@@ -57,7 +59,14 @@ describe('a backup of a server under load', () => {
 
     const again = startServerProcess({ DATA_DIR: into })
     const { email, password } = scene.registration
-    expect((await sendJson(await again.ready(), signIn.path, { email, password })).status).toBe(200)
+    const address = await again.ready()
+    const signedIn = await sendJson(address, signIn.path, { email, password })
+    expect(signedIn.status).toBe(200)
+    const { token } = signIn.answer.parse(await signedIn.json())
+    const { body } = await send(address, listRedemptionItems, { token })
+    const items = listRedemptionItems.answer.parse(body)
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.filter(({ paused }) => paused !== true)).toEqual([])
     const audit = await startCommand('verify-ledger', { DATA_DIR: into }).ended
     expect(audit.printed).toContain('The ledger adds up.')
     expect(audit.code).toBe(0)

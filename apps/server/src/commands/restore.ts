@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupRefusal } from '../backup/backup-refusal.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import type { Db } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { pauseRestored } from '../features/redemptions/switches/pause-restored.ts'
 import { presumeSent } from '../features/redemptions/fulfilment/presume-sent.ts'
 import { isSound } from '../ledger/audit.ts'
 import { runCommand } from './run-command.ts'
@@ -19,8 +21,9 @@ await runCommand(async ({ config, args, log, signal }) => {
   }
   const dataDir = resolve(into ?? config.dataDir)
   let underWay = 0
-  const prepare = async (db: Db) => {
+  const prepare = async (db: Database, { madeAt }: Manifest) => {
     underWay = await presumeSent(db)
+    await pauseRestored(db, madeAt)
   }
   const { manifest, audit } = await restoreBackup({ backup, dataDir, log, signal, prepare })
   return [
@@ -30,6 +33,7 @@ await runCommand(async ({ config, args, log, signal }) => {
       ? [`  All ${audit.transfers} transfers add up to zero and to every balance.`]
       : ['  The ledger did not add up when it was backed up: npm run verify-ledger lists the errors.']),
     `  Redemptions in progress at that time: ${underWay}. The server asks the provider about each before it sends anything.`,
+    '  Redeeming is paused until an operator resumes it in the console: what was redeemed after the backup is unknown.',
   ]
 })
 

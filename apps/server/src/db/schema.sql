@@ -978,7 +978,7 @@ create table redemption_pauses (
   scope text not null check (scope in ('provider', 'type', 'item')),
   target text not null check (target <> ''),
   reason text not null check (reason <> ''),
-  paused_by uuid not null references users(id),
+  paused_by uuid references users(id),
   paused_at timestamptz not null default clock_timestamp(),
   ended_by uuid references users(id),
   ended_at timestamptz,

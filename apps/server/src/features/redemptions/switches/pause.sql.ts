@@ -19,8 +19,9 @@ export interface PauseRow {
 
 export async function selectPauses(db: Db): Promise<PauseRow[]> {
   return db.rows<PauseRow>(
-    `select pause.scope, pause.target, pause.reason, users.first_name || ' ' || users.last_name as by, pause.paused_at
-       from redemption_pauses as pause join users on users.id = pause.paused_by
+    `select pause.scope, pause.target, pause.reason, coalesce(users.first_name || ' ' || users.last_name, 'Jara') as by,
+            pause.paused_at
+       from redemption_pauses as pause left join users on users.id = pause.paused_by
       where pause.ended_at is null`,
   )
 }
@@ -36,7 +37,8 @@ interface NewPause {
   readonly scope: SwitchScope
   readonly target: string
   readonly reason: string
-  readonly pausedBy: string
+  /** Null for Jara itself. */
+  readonly pausedBy: string | null
 }
 
 /** Returns false if it is paused already. */

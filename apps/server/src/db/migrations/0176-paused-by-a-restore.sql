@@ -1,0 +1,2 @@
+-- A restore pauses redeeming, and is nobody's act.
+alter table redemption_pauses alter column paused_by drop not null;

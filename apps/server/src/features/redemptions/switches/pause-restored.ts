@@ -1,0 +1,20 @@
+import type { Db } from '../../../db/db.ts'
+import { inLagos } from '../../../db/lagos-time.ts'
+import { newId } from '../../../db/uuid.ts'
+import { insertPause } from './pause.sql.ts'
+
+/**
+ * A restored database has forgotten what was redeemed since, so customers have those points again. Nobody redeems before an
+ * operator has compared it with the provider and resumes.
+ */
+export async function pauseRestored(db: Db, madeAt: string): Promise<void> {
+  await insertPause(db, {
+    id: newId(),
+    scope: 'provider',
+    target: 'provider',
+    reason:
+      `Restored from a backup of ${inLagos.format(new Date(madeAt))}. What was redeemed later is unknown here, and its points are ` +
+      'back; used product PINs and limits are as they were, too. Compare with the provider’s list before you resume.',
+    pausedBy: null,
+  })
+}
