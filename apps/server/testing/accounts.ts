@@ -75,8 +75,31 @@ export async function signInAs(
 ): Promise<{ id: string; token: string }> {
   const account = await server.db.row<{ role: Role }>('select role from users where email = $1', [email])
   if (account?.role === 'operator') return signInOperatorAs(server, email, password)
-  const headers = { cookie: `jara-device=${deviceOf(email)}` }
-  const answer = await server.call(signIn, { body: { email, password }, headers })
+  return signInFrom(server, { email, password }, { cookie: `jara-device=${deviceOf(email)}` })
+}
+
+/** Signs in with the password alone, on a device that the account has never seen. */
+export async function signInOnNewDevice(
+  server: TestApi,
+  { email }: Pick<SignedIn, 'email'>,
+): Promise<SignedIn> {
+  return { ...(await signInFrom(server, { email, password: testPassword }, {})), email }
+}
+
+/** As if the devices of the account had been known for so many hours more. */
+export async function ageDevices(db: Db, { id }: Pick<SignedIn, 'id'>, hours: number): Promise<void> {
+  await db.rows(
+    'update known_devices set known_since = known_since - make_interval(hours => $2) where user_id = $1',
+    [id, hours],
+  )
+}
+
+async function signInFrom(
+  server: TestApi,
+  body: { readonly email: string; readonly password: string },
+  headers: Readonly<Record<string, string>>,
+): Promise<{ id: string; token: string }> {
+  const answer = await server.call(signIn, { body, headers })
   const { token, user } = signIn.answer.parse(answer.body)
   return { id: user.id, token }
 }

@@ -9,6 +9,7 @@ import {
 import { errorAnswer } from '@jara/contract/error-answer'
 import type { ProofAsked } from '@jara/contract/proof'
 import { redeem } from '@jara/contract/redemptions'
+import { hashToken } from '../src/access/sessions.ts'
 import type { Db } from '../src/db/db.ts'
 import { type SignedIn, testPassword } from './accounts.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
@@ -20,16 +21,37 @@ export const testPin = '483917'
 
 type Session = Pick<SignedIn, 'token'>
 
+/** Sets the PIN as if a day ago, so that it is not new. */
 export async function withPin<Customer extends Session>(
   server: TestServer,
   customer: Customer,
 ): Promise<Customer> {
   await succeed(server, setPin, { token: customer.token, body: { pin: testPin, password: testPassword } })
+  await ageGuard(server.db, customer)
   return customer
 }
 
-/** Adds a passkey with the PIN, or the password. */
+/** Adds a passkey as if a day ago, so that it is not new. */
 export async function withPasskey(
+  server: TestServer,
+  session: Session,
+  owner?: object,
+): Promise<Authenticator> {
+  const authenticator = await withNewPasskey(server, session, owner)
+  await ageGuard(server.db, session)
+  return authenticator
+}
+
+async function ageGuard(db: Db, { token }: Session): Promise<void> {
+  await db.rows(
+    `update wallet_guards set replaced_at = replaced_at - interval '24 hours'
+       from sessions where sessions.user_id = wallet_guards.user_id and sessions.token_hash = $1`,
+    [hashToken(token)],
+  )
+}
+
+/** Adds a passkey with the PIN, or the password. */
+export async function withNewPasskey(
   server: TestServer,
   { token }: Session,
   owner: object = { password: testPassword },

@@ -35,7 +35,7 @@ export const readWalletGuard = call({
     locked_until: z.nullable(moment),
     /** Where codes for a forgotten PIN go, without most of its letters. */
     email: text,
-    /** What can be redeemed for some hours after a new PIN; null if the policy does not limit it. */
+    /** What can be redeemed for some hours after a new PIN or passkey; null if the policy does not limit it. */
     after_new_pin: z.nullable(z.object({ hours: wholeNumber, naira })),
   }),
   example: {

@@ -23,6 +23,7 @@ const facts = (amountKobo: number): RedeemingFacts => ({
   hoursToRoom: 0,
   hoursSinceReset: null,
   hoursSinceNewPin: null,
+  hoursSinceNewDevice: null,
   isLocked: false,
   phoneIsVerified: true,
   isKnownRecipient: true,

@@ -43,6 +43,7 @@ const nothingOdd: PurchaseFacts & RedeemingFacts = {
   hoursToRoom: 0,
   hoursSinceReset: null,
   hoursSinceNewPin: null,
+  hoursSinceNewDevice: null,
   isLocked: false,
   phoneIsVerified: true,
   isKnownRecipient: true,

@@ -79,7 +79,7 @@ export interface Policy {
     readonly nairaWhileNew: number
     readonly naira: number
   }
-  /** After a new password or wallet PIN, for some hours: little, and only to known recipients. */
+  /** After a new password, wallet PIN or passkey, and on a new device, for some hours: little, and only to known recipients. */
   readonly redeemingAfterReset: LimitRule & { readonly hours: number; readonly naira: number }
   readonly newRecipients: LimitRule & {
     readonly days: number

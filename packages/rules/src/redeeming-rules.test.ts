@@ -10,6 +10,7 @@ const usual: RedeemingFacts = {
   hoursToRoom: 0,
   hoursSinceReset: null,
   hoursSinceNewPin: null,
+  hoursSinceNewDevice: null,
   isLocked: false,
   phoneIsVerified: true,
   isKnownRecipient: true,
@@ -73,6 +74,22 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
         'This ends in 23 hours.',
     ],
   ],
+  [{ hoursSinceNewDevice: 24, isKnownRecipient: false }, []],
+  [{ hoursSinceNewDevice: 2 }, []],
+  [
+    { hoursSinceNewDevice: 2, hoursSinceReset: 3, hoursSinceNewPin: 4, isKnownRecipient: false },
+    [
+      'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+        'This ends in 22 hours.',
+    ],
+  ],
+  [
+    { hoursSinceNewDevice: 2, hoursSinceReset: 24, hoursSinceNewPin: 30, isKnownRecipient: false },
+    [
+      'This device is new to your account, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+        'This ends in 22 hours.',
+    ],
+  ],
   [{ isKnownRecipient: false, newRecipients: 2, otherCustomers: 2 }, []],
   [{ newRecipients: 9, otherCustomers: 9 }, []],
   [
@@ -99,6 +116,8 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
 it('limits only the day’s sum in a demo', () => {
   const odd = {
     hoursSinceReset: 1,
+    hoursSinceNewPin: 1,
+    hoursSinceNewDevice: 1,
     isKnownRecipient: false,
     newRecipients: 20,
     otherCustomers: 20,

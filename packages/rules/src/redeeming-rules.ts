@@ -13,8 +13,10 @@ export interface RedeemingFacts {
   readonly hoursToRoom: number
   /** Null if the password was never changed. */
   readonly hoursSinceReset: number | null
-  /** Null if the wallet PIN was never replaced. */
+  /** Since the wallet PIN or a passkey was set. Null if that was the first one, before there were points. */
   readonly hoursSinceNewPin: number | null
+  /** Since the first sign-in of the device. Null for the account's first device. */
+  readonly hoursSinceNewDevice: number | null
   /** After wrong PINs. It stops every redemption, whatever the policy. */
   readonly isLocked: boolean
   /** The customer has shown to have the phone number of the account. */
@@ -112,21 +114,35 @@ function inADay({ redeemingInADay }: Policy, facts: RedeemingFacts): Judgement {
 
 function afterReset({ redeemingAfterReset }: Policy, facts: RedeemingFacts): Judgement {
   const { hours, naira } = redeemingAfterReset
-  const { hoursSinceReset, hoursSinceNewPin } = facts
-  const pinIsNewer = hoursSinceNewPin !== null && hoursSinceNewPin <= (hoursSinceReset ?? Infinity)
-  const since = pinIsNewer ? hoursSinceNewPin : hoursSinceReset
-  const what = pinIsNewer ? 'wallet PIN' : 'password'
+  const { since, what, words } = newestOf(facts, hours)
   const allowed = facts.isKnownRecipient && facts.redeemedInADayKobo + facts.amountKobo <= naira * 100
   return {
     rule: 'redeemingAfterReset',
     why:
-      since === null || since >= hours || allowed
+      since >= hours || allowed
         ? undefined
         : `${formatNaira(facts.amountKobo)} to ${facts.isKnownRecipient ? 'a known' : 'a new'} recipient ${Math.floor(since)} h after a new ${what}`,
     message:
-      `Your ${what} is new, so for ${hours} hours you can redeem up to ${formatNaira(naira * 100)}, ` +
-      `to numbers you have used before. This ends ${inTime(hours - (since ?? 0))}.`,
+      `${words}, so for ${hours} hours you can redeem up to ${formatNaira(naira * 100)}, ` +
+      `to numbers you have used before. This ends ${inTime(hours - since)}.`,
   }
+}
+
+/**
+ * What is new about who redeems, and since when. A new password makes all devices new, also those that its owner has long had,
+ * so the device is named last.
+ */
+function newestOf({ hoursSinceReset, hoursSinceNewPin, hoursSinceNewDevice }: RedeemingFacts, hours: number) {
+  const pin = { since: hoursSinceNewPin ?? Infinity, what: 'wallet PIN', words: 'Your wallet PIN is new' }
+  const password = { since: hoursSinceReset ?? Infinity, what: 'password', words: 'Your password is new' }
+  const device = {
+    since: hoursSinceNewDevice ?? Infinity,
+    what: 'device',
+    words: 'This device is new to your account',
+  }
+  const chosen = pin.since <= password.since ? pin : password
+  const named = chosen.since < hours ? chosen : device
+  return { ...named, since: Math.min(chosen.since, device.since) }
 }
 
 function recipients({ newRecipients }: Policy, facts: RedeemingFacts): Judgement {

@@ -12,7 +12,7 @@ const words: Readonly<Record<string, string>> = {
   selfDealing: 'Customer and shop share a contact',
   shopSignals: 'A shop with odd figures',
   redeemingInADay: 'More redeemed than a day’s limit',
-  redeemingAfterReset: 'Much redeemed after a new password',
+  redeemingAfterReset: 'Much redeemed after a new password, PIN or device',
   newRecipients: 'Many new recipients',
   blocked: 'On the list of blocks',
   proof: 'Confirmation by PIN or passkey',

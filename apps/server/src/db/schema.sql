@@ -911,6 +911,7 @@ create table known_devices (
   failures integer not null default 0 check (failures >= 0),
   known_since timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
+  is_first boolean not null default false,
   primary key (user_id, device_hash)
 );
 create index known_devices_by_use on known_devices (last_used_at);

@@ -20,7 +20,7 @@ const longestLifeSeconds = 400 * 86_400
 
 /**
  * A cookie, because no script can read it and it outlives a sign-out. It signs nobody in: it only exempts a browser from
- * limits that strangers have used up.
+ * limits that strangers have used up, and from those on what a new device redeems.
  */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
   // Few calls ask for any of it, so it is worked out for those alone.

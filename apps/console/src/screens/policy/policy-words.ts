@@ -62,7 +62,7 @@ export const ruleGroups: readonly {
     rules: {
       redeemingInADay: { title: 'What a customer redeems in 24 hours', fields: daily },
       redeemingAfterReset: {
-        title: 'After a new password or PIN',
+        title: 'After a new password, PIN or device',
         fields: { hours: 'For hours', naira: 'Naira at most' },
       },
       newRecipients: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
 import { deleteInBatches } from '../../db/in-batches.ts'
+import { hasPoints } from '../../ledger/has-points.sql.ts'
 
 /** Only a hash, so that no e-mail addresses are stored that have no account. */
 function accountOf(emailKey: string): Buffer {
@@ -50,7 +51,10 @@ export async function countDeviceFailure(
   ])
 }
 
-/** Remembers a device that signed in. Tells whether it is new to an account that is not new itself. */
+/**
+ * Remembers a device that signed in. Tells whether it is new to an account that is not new itself. Where an account with points
+ * has no device, all were forgotten, and whoever comes next may be anybody.
+ */
 export async function rememberDevice(
   tx: Db,
   { userId, deviceHash }: KnownDevice,
@@ -59,7 +63,8 @@ export async function rememberDevice(
     `with others as (
        select exists (select from known_devices where user_id = $1) as any
      ), remembered as (
-       insert into known_devices (user_id, device_hash) values ($1, $2)
+       insert into known_devices (user_id, device_hash, is_first)
+       select $1, $2, not others.any and not ${hasPoints('$1')} from others
        on conflict (user_id, device_hash) do update set failures = 0, last_used_at = now()
        returning xmax = 0 as inserted
      )

@@ -14,7 +14,7 @@ const sessions: ExportedFile = {
 const devices: ExportedFile = {
   name: 'known-devices',
   about: 'Browsers that have signed in to your account.',
-  sql: `select ${timeAndId('known_since', `encode(device_hash, 'hex')`)} as place, known_since, last_used_at, failures
+  sql: `select ${timeAndId('known_since', `encode(device_hash, 'hex')`)} as place, known_since, last_used_at, failures, is_first
       from known_devices where user_id = $1`,
 }
 

@@ -109,7 +109,7 @@ async function hold(
     holdPoints(tx, { userId: customerId, points: redemption.points, cause: causeOf(id) }),
     insertRedemption(tx, { id, customerId, fingerprint }, redemption),
     newRecipients.mode === 'off' ? undefined : lockRecipient(tx, redemption.recipient),
-    gatherFacts(tx, policy, { id, customerId, ...redemption }),
+    gatherFacts(tx, policy, { id, customerId, session: { hash: claimant.sessionHash }, ...redemption }),
     findStanding(tx, { ...claimant, id, customerId, recipient: redemption.recipient }),
   ])
   if (balance === undefined) throw notEnoughPoints()

@@ -7,7 +7,11 @@ export interface LimitedRedemption {
   readonly customerId: string
   readonly recipient: string
   readonly amountKobo: number
+  /** That of the device which redeems, or showed the code. */
+  readonly session: SessionKey
 }
+
+export type SessionKey = { readonly hash: Buffer } | { readonly id: string }
 
 type RedeemedFacts = Pick<
   RedeemingFacts,
@@ -41,6 +45,7 @@ type RecipientFacts = Pick<
   RedeemingFacts,
   | 'hoursSinceReset'
   | 'hoursSinceNewPin'
+  | 'hoursSinceNewDevice'
   | 'isKnownRecipient'
   | 'newRecipients'
   | 'hoursToNewRecipient'
@@ -50,12 +55,16 @@ type RecipientFacts = Pick<
 
 const hours = (interval: string) => `(extract(epoch from ${interval}) / 3600)::double precision`
 
-/** Where the customer sent points within a year, and who else sent to this recipient within these days. */
+/**
+ * Where the customer sent points within a year, who else sent to this recipient within these days, and how long the customer's
+ * password, PIN and device are known. A device that was forgotten is as old as its session, and a session that has ended is new.
+ */
 export async function findRecipientFacts(
   tx: Db,
-  { id, customerId, recipient }: LimitedRedemption,
+  { id, customerId, recipient, session }: LimitedRedemption,
   days: number,
 ): Promise<RecipientFacts> {
+  const [column, key] = 'hash' in session ? ['token_hash', session.hash] : ['id', session.id]
   const found = await tx.row<RecipientFacts>(
     `with sent_to as (
        select recipient, min(created_at) as first_at from redemptions
@@ -70,14 +79,21 @@ export async function findRecipientFacts(
      )
      select ${hours('now() - users.password_changed_at')} as "hoursSinceReset",
             ${hours('now() - wallet_guards.replaced_at')} as "hoursSinceNewPin",
+            case when known_devices.is_first then null
+                 else ${hours('now() - coalesce(known_devices.known_since, sessions.created_at, now())')}
+            end as "hoursSinceNewDevice",
             exists (select from sent_to where sent_to.recipient = $3) as "isKnownRecipient",
             new_ones.count as "newRecipients",
             coalesce(${hours('new_ones.first_at + make_interval(days => $4) - now()')}, 0) as "hoursToNewRecipient",
             others.count as "otherCustomers",
             coalesce(${hours('others.first_at + make_interval(days => $4) - now()')}, 0) as "hoursToRecipient"
-       from users left join wallet_guards on wallet_guards.user_id = users.id, new_ones, others
+       from users
+       left join wallet_guards on wallet_guards.user_id = users.id
+       left join sessions on sessions.${column} = $5 and sessions.user_id = users.id
+       left join known_devices on known_devices.user_id = users.id and known_devices.device_hash = sessions.device_hash
+      cross join new_ones cross join others
       where users.id = $1`,
-    [customerId, id, recipient, days],
+    [customerId, id, recipient, days, key],
   )
   if (!found) throw new Error(`There is no customer ${customerId}`)
   return found

@@ -1,7 +1,7 @@
 import { askPasswordReset, resetPassword } from '@jara/contract/auth'
 import { type Policy, realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signInAs } from '../../../testing/accounts.ts'
+import { ageDevices, type SignedIn, signInAs } from '../../../testing/accounts.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
 import { aPhone, aRichCustomer, redeemAs, redemptionsOf } from '../../../testing/redemptions.ts'
@@ -140,6 +140,7 @@ describe('after a new password', () => {
         `update users set password_changed_at = now() - interval '24 hours' where id = $1`,
         [customer.id],
       )
+      await ageDevices(scene.database.db, customer, 24)
       expect(await redeemNaira(server, again, 1_000)).toMatchObject({ status: 200 })
     }))
 })

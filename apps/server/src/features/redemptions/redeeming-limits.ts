@@ -41,6 +41,7 @@ export async function gatherFacts(
 const unknownRecipient = {
   hoursSinceReset: null,
   hoursSinceNewPin: null,
+  hoursSinceNewDevice: null,
   isKnownRecipient: false,
   newRecipients: 0,
   hoursToNewRecipient: 0,

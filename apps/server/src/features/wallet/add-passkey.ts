@@ -23,7 +23,7 @@ export async function offerPasskey(
   )
 }
 
-/** A customer who had a way to confirm before, and adds this one with the password alone, gets the limits of a new one. */
+/** Adds the passkey, which then is as new as a PIN that was set now. */
 export async function addPasskey(
   deps: WalletDeps,
   user: SessionUser,

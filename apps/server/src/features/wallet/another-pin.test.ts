@@ -12,6 +12,7 @@ import {
   prove,
   readGuardOf,
   testPin,
+  withNewPasskey,
   withPasskey,
   withPin,
 } from '../../../testing/wallet-guards.ts'
@@ -161,14 +162,16 @@ describe('a password that is known to a stranger', () => {
   it('limits redeeming for a day where it adds a PIN beside a passkey, or after one', async () => {
     const { id } = await withPasskey(server, test.customer)
     await succeed(server, removePasskey, { token: test.customer.token, body: { id, password } })
-    await withPin(server, test.customer)
+    expect(await test.set({ pin: testPin, password })).toMatchObject({ status: 201 })
     expect(await test.ask()).toMatchObject(coolDown)
   })
 
-  it('limits redeeming for a day where it adds a second passkey', async () => {
-    await withPasskey(server, test.customer)
+  it('limits redeeming for a day where it adds a passkey, the first or a second', async () => {
+    await withNewPasskey(server, test.customer)
+    expect(await test.ask()).toMatchObject(coolDown)
+    await test.pass(24)
     expect(await test.ask()).toMatchObject({ status: 403, body: { code: 'confirm_it_is_you' } })
-    await withPasskey(server, test.customer)
+    await withNewPasskey(server, test.customer)
     expect(await test.ask()).toMatchObject(coolDown)
   })
 
@@ -187,6 +190,12 @@ describe('a password that is known to a stranger', () => {
       status: 409,
     })
   })
+})
+
+it('a passkey beside a PIN is new as another PIN is', async () => {
+  await withPin(server, test.customer)
+  await withNewPasskey(server, test.customer, { pin: testPin })
+  expect(await test.ask()).toMatchObject(coolDown)
 })
 
 it('an unknown passkey is refused', async () => {

@@ -1,5 +1,6 @@
 import { walletLockMinutes, walletPinTries } from '@jara/rules/wallet-pin'
 import type { Db } from '../../db/db.ts'
+import { hasPoints } from '../../ledger/has-points.sql.ts'
 
 /** The tries that count with this one. A lock that has ended begins them anew. */
 const triesNow = `case when locked_until is null then pin_tries + 1 else 1 end`
@@ -32,6 +33,9 @@ export async function forgetTries(db: Db, userId: string, pinHash: string): Prom
   )
 }
 
+/** When the first way to confirm of `users` is new from. Without points, nothing can be taken with it. */
+const newWithPoints = `case when ${hasPoints('users.id')} then clock_timestamp() end`
+
 interface NewPin {
   readonly userId: string
   readonly pinHash: string
@@ -41,11 +45,11 @@ interface NewPin {
   readonly replaces: boolean
 }
 
-/** Sets the PIN. A customer who had a way to confirm before gets the limits of a new one. */
+/** Sets the PIN. A customer who had a way to confirm before, or has points, gets the limits of a new one. */
 export async function savePin(db: Db, { userId, pinHash, passwordHash, replaces }: NewPin): Promise<boolean> {
   const saved = await db.row(
-    `insert into wallet_guards (user_id, pin_hash)
-     select id, $2 from users where id = $1 and password_hash = $3
+    `insert into wallet_guards (user_id, pin_hash, replaced_at)
+     select id, $2, ${newWithPoints} from users where id = $1 and password_hash = $3
      on conflict (user_id) do update
        set pin_hash = excluded.pin_hash, pin_tries = 0, locked_until = null, replaced_at = clock_timestamp()
        where $4 or wallet_guards.pin_hash is null
@@ -104,11 +108,13 @@ export async function findPhone(db: Db, userId: string): Promise<string> {
   return user?.phone_number ?? ''
 }
 
+/** A passkey has the limits of a new PIN where the customer has points, or had a way to confirm and gave the password alone. */
 export async function noteNewPasskey(db: Db, userId: string, byPassword: boolean): Promise<void> {
   await db.rows(
-    `insert into wallet_guards (user_id) values ($1)
+    `insert into wallet_guards (user_id, replaced_at) select id, ${newWithPoints} from users where id = $1
      on conflict (user_id) do update
-       set replaced_at = case when $2 then clock_timestamp() else wallet_guards.replaced_at end`,
+       set replaced_at = case when $2 then clock_timestamp()
+                              else coalesce(excluded.replaced_at, wallet_guards.replaced_at) end`,
     [userId, byPassword],
   )
 }

@@ -1,12 +1,22 @@
-import { offerPasskey, removePasskey } from '@jara/contract/wallet'
+import { offerPasskey, removePasskey, setPin } from '@jara/contract/wallet'
 import { getMe } from '@jara/contract/users'
 import { realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInAs, testPassword } from '../../../testing/accounts.ts'
+import { signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
 import { countStatuses, type TestServer } from '../../../testing/server.ts'
-import { nonceOf, prove, readGuardOf, testPin, withPasskey, withPin } from '../../../testing/wallet-guards.ts'
+import {
+  nonceOf,
+  prove,
+  readGuardOf,
+  redeemWithPin,
+  testPin,
+  withPasskey,
+  withPin,
+} from '../../../testing/wallet-guards.ts'
 import { openWalletScene, type WalletScene, type WalletTest } from '../../../testing/wallet-scene.ts'
 import { aPhone } from '../../../testing/redemptions.ts'
+import { succeed } from '../../../testing/shops.ts'
+import { earnPoints } from '../../ledger/moves.sql.ts'
 
 let scene: WalletScene
 let server: TestServer
@@ -43,6 +53,7 @@ describe('the first PIN', () => {
       email: `${test.customer.email.slice(0, 1)}•••@example.ng`,
       after_new_pin: { hours: 24, naira: 500 },
     })
+    await test.pass(24)
     expect(await test.tryPin(testPin)).toMatchObject({ status: 200 })
   })
 
@@ -84,15 +95,19 @@ describe('the first PIN', () => {
     expect(JSON.stringify(logged)).not.toContain(testPin)
   })
 
-  it('lets its test.customer redeem at once', async () => {
-    await withPin(server, test.customer)
-    const nonce = nonceOf(await test.ask())
-    await prove(server, test.customer, nonce)
-    expect(
-      await server.db.row('select replaced_at from wallet_guards where user_id = $1', [test.customer.id]),
-    ).toEqual({
-      replaced_at: null,
-    })
+  it('is new for a day where there are points', async () => {
+    expect(await test.set({ pin: testPin, password })).toMatchObject({ status: 201 })
+    expect(await test.ask()).toMatchObject({ status: 409, body: { code: 'redeeming_limit' } })
+    await test.pass(24)
+    expect(await test.tryPin(testPin)).toMatchObject({ status: 200 })
+  })
+
+  it('that was set before there were points is not new', async () => {
+    const customer = await signUp(server, 'customer')
+    await succeed(server, setPin, { token: customer.token, body: { pin: testPin, password } })
+    await earnPoints(server.db, { userId: customer.id, points: 10_000, cause: `test/${customer.id}` })
+    const wish = { itemId: scene.scene.items['mtn'], pointsToRedeem: 5_000, phone: aPhone() }
+    expect(await redeemWithPin(server, customer, wish)).toMatchObject({ status: 200 })
   })
 })
 

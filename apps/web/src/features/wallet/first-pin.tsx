@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
+import { useLimitOfFirst } from './guard.ts'
 import { NewPin } from './new-pin.tsx'
 import { OwnerForm } from './owner-form.tsx'
 import { Stage } from './stage.tsx'
@@ -12,6 +13,7 @@ import { codeOf, wordsOfFailure } from './wallet-failure.ts'
 
 /** The first wallet PIN, which takes the password. */
 export function FirstPin({ onSet }: { onSet: (pin: string) => void }) {
+  const limit = useLimitOfFirst()
   const [pin, setChosen] = useState<string>()
   const setting = useMutation({
     ...write(setPin),
@@ -27,6 +29,7 @@ export function FirstPin({ onSet }: { onSet: (pin: string) => void }) {
   return pin === undefined ? (
     <>
       {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      {limit !== '' && <Notice tone="info">{limit}</Notice>}
       <NewPin onChosen={setChosen} />
     </>
   ) : (

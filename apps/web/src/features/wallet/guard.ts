@@ -1,7 +1,8 @@
 import { readWalletGuard } from '@jara/contract/wallet'
+import { getPoints } from '@jara/contract/users'
 import { formatAmount } from '@jara/rules/naira'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
+import { read, silently } from '../../api/read.ts'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
 type Guard = ToleratedAnswer<typeof readWalletGuard>
@@ -17,4 +18,11 @@ export function wordsOfLimit(guard: Guard | undefined): string {
   return hours === undefined || amount === undefined
     ? ''
     : `For ${hours} hours after, at most ${amount} and only to numbers you used before.`
+}
+
+/** The same for a first PIN or a passkey, which are as new where there are points to take. */
+export function useLimitOfFirst(): string {
+  const guard = useGuard().data
+  const { points = 0, maturing = 0 } = useQuery(silently(read(getPoints))).data ?? {}
+  return points + maturing > 0 ? wordsOfLimit(guard) : ''
 }

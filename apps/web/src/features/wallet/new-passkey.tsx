@@ -4,6 +4,7 @@ import { Text } from '@jara/ui/text'
 import { useMutation } from '@tanstack/react-query'
 import { invalidate } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
+import { useLimitOfFirst } from './guard.ts'
 import { OwnerForm } from './owner-form.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import { Stage } from './stage.tsx'
@@ -28,12 +29,14 @@ export function NewPasskey({ hasPin, onAdded }: NewPasskeyProps) {
       onAdded()
     },
   })
+  const limit = useLimitOfFirst()
   const failure = adding.isError ? wordsOfFailure(adding.error) : undefined
   return (
     <Stage>
       <Text look="muted">
         Confirm with a finger, your face or this phone’s lock. They never leave this phone.
       </Text>
+      {limit !== '' && <Text look="muted">{limit}</Text>}
       {hasPin ? (
         <PinEntry
           label="Enter your wallet PIN"

@@ -54,7 +54,8 @@ async function agree(
     throw new Refusal('forbidden', 'This account pays with no points now.', { code: 'payment_refused' })
   if (payer.balance < points) throw notEnoughPoints()
   let provedBy: ProofWay | undefined
-  await limitPayment(tx, version, { id, customerId, retailerId, amountKobo }, async () => {
+  const session = { hash: claimant.sessionHash }
+  await limitPayment(tx, version, { id, customerId, retailerId, amountKobo, session }, async () => {
     provedBy = nonce === undefined ? undefined : await spendProof(tx, { ...claimant, nonce }, wishOf(payment))
     return provedBy
   })

@@ -44,7 +44,8 @@ export async function askPayment(
   if (amountKobo < 1)
     throw new Refusal('invalid', 'These points are worth less than a kobo.', { code: 'invalid' })
   const id = newId()
-  const facts = await factsOfPayment(tx, version, { id, customerId, retailerId, amountKobo })
+  const session = { id: sessionId }
+  const facts = await factsOfPayment(tx, version, { id, customerId, retailerId, amountKobo, session })
   const isAgreed = !asksOwner(version.policy, facts)
   const asked = {
     id,

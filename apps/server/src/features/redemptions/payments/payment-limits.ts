@@ -3,6 +3,7 @@ import type { RedeemingFacts } from '@jara/rules/redeeming-rules'
 import type { Db } from '../../../db/db.ts'
 import type { PolicyVersion } from '../../../policy/policy.sql.ts'
 import { applyLimits, gatherFacts } from '../redeeming-limits.ts'
+import type { SessionKey } from '../redeeming-facts.sql.ts'
 import { findPaid } from './point-payment.sql.ts'
 
 interface LimitedPayment {
@@ -10,6 +11,7 @@ interface LimitedPayment {
   readonly customerId: string
   readonly retailerId: string
   readonly amountKobo: number
+  readonly session: SessionKey
 }
 
 /**

@@ -46,7 +46,7 @@ export async function takePayment(
     findPayer(tx, customerId, payment.session_id),
   ])
   if (payer.stopped || payer.is_leaving || payer.is_blocked) throw cannotPay()
-  const limited = { id, customerId, retailerId, amountKobo }
+  const limited = { id, customerId, retailerId, amountKobo, session: { id: payment.session_id } }
   await limitPayment(tx, version, limited, async () => proved_by ?? undefined).catch(sayToShop)
   await markTaken(tx, id)
   await tellPerson(tx, customerId, { kind: 'paid-shop', points, worth: formatNaira(amountKobo) })
