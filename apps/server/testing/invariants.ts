@@ -190,7 +190,8 @@ async function reversalsAddUp(db: Db): Promise<string[]> {
      union all
      select purchase_reversals.purchase_id
        from purchase_reversals
-       left join point_transfers on point_transfers.reference like 'purchase-reversal/' || purchase_reversals.id || '/%'
+       left join point_transfers
+         on point_transfers.reference like 'purchase-reversal/' || purchase_reversals.id || '/%' and kind <> 'draw-back'
       group by purchase_reversals.id
      having coalesce(sum(point_transfers.points), 0) <> purchase_reversals.points
          or coalesce(sum(point_transfers.points) filter (where kind = 'take-back-debt'), 0) <> purchase_reversals.debt`,

@@ -59,7 +59,7 @@ function policyRules(object: typeof z.strictObject) {
     redeemingInADay: dailyLimit,
     redeemingAfterReset: object({ mode: limitMode, hours: count, naira }),
     newRecipients: object({ mode: limitMode, days, perCustomer: count, customersPerRecipient: count }),
-    proof: object({ mode: limitMode, naira, newRecipients: z.boolean() }),
+    proof: object({ mode: limitMode, naira, newRecipients: z.boolean(), addsUp: z.boolean() }),
     pointPayments: object({ confirmAboveNaira: naira }),
     verifiedPhone: object({ mode: limitMode }),
   }) satisfies z.ZodMiniType<Policy>

@@ -87,7 +87,12 @@ export interface Policy {
     readonly customersPerRecipient: number
   }
   /** The customer confirms with the wallet PIN or a passkey what is above this amount, or to a new recipient. */
-  readonly proof: LimitRule & { readonly naira: number; readonly newRecipients: boolean }
+  readonly proof: LimitRule & {
+    readonly naira: number
+    readonly newRecipients: boolean
+    /** Whether what was redeemed within 24 hours without it counts as well, as payments at shops always do. */
+    readonly addsUp: boolean
+  }
   /** A shop takes points as payment: above this amount their owner agrees on the own phone. */
   readonly pointPayments: { readonly confirmAboveNaira: number }
   /** Only who has shown to have the account's phone number redeems. */
@@ -139,7 +144,7 @@ export const realPolicy: Policy = {
   redeemingInADay: { mode: 'refuse', newForDays: 30, nairaWhileNew: 2_000, naira: 10_000 },
   redeemingAfterReset: { mode: 'refuse', hours: 24, naira: 500 },
   newRecipients: { mode: 'refuse', days: 30, perCustomer: 3, customersPerRecipient: 3 },
-  proof: { mode: 'refuse', naira: 2_000, newRecipients: true },
+  proof: { mode: 'refuse', naira: 2_000, newRecipients: true, addsUp: true },
   pointPayments: { confirmAboveNaira: 2_000 },
   verifiedPhone: { mode: 'refuse' },
 }
@@ -166,7 +171,7 @@ export const demoPolicy: Policy = {
   redeemingInADay: { mode: 'refuse', newForDays: 0, nairaWhileNew: 50_000, naira: 50_000 },
   redeemingAfterReset: { ...realPolicy.redeemingAfterReset, mode: 'off' },
   newRecipients: { ...realPolicy.newRecipients, mode: 'off' },
-  proof: { mode: 'refuse', naira: 5_000, newRecipients: false },
+  proof: { mode: 'refuse', naira: 5_000, newRecipients: false, addsUp: false },
   verifiedPhone: { mode: 'off' },
 }
 

@@ -7,7 +7,7 @@ export interface RedeemingFacts {
   readonly accountDays: number
   /** Redeemed within 24 hours and not given back. */
   readonly redeemedInADayKobo: number
-  /** Paid to shops within 24 hours without a PIN or passkey: such payments are many and small, so they count together. */
+  /** Within 24 hours without a PIN or passkey, and to count together: what was paid to shops, and what was redeemed if the policy says so. */
   readonly unprovedInADayKobo: number
   /** Until enough of it is older than 24 hours for this redemption, as far as time alone can help. */
   readonly hoursToRoom: number

@@ -478,6 +478,7 @@ create table redemptions (
   finished_at timestamptz,
   hint_due_at timestamptz,
   contradicted_at timestamptz,
+  proved_by text check (proved_by in ('pin', 'passkey')),
   constraint redemptions_check check ((status <> all (array['held', 'sent'])) or next_at is not null),
   constraint redemptions_check1 check ((status in ('delivered', 'refunded')) = (finished_at is not null))
 );

@@ -75,7 +75,11 @@ export const ruleGroups: readonly {
       },
       proof: {
         title: 'Confirmed with PIN or passkey',
-        fields: { naira: 'From naira', newRecipients: 'And to new recipients' },
+        fields: {
+          naira: 'From naira',
+          newRecipients: 'And to new recipients',
+          addsUp: 'And what adds up to it in 24 hours',
+        },
       },
       pointPayments: {
         title: 'Paying with points at shops',

@@ -105,7 +105,7 @@ export const redemptions: ExportedFile = {
   sql: `select ${timeAndId('redemptions.created_at', 'redemptions.id')} as place, redemptions.id,
            redemptions.created_at, redemption_items.name as item, redemptions.type, redemptions.recipient,
            redemptions.holder, redemptions.phone, redemptions.plan_name as plan, redemptions.points,
-           ${naira('redemptions.amount_kobo')} as naira, redemptions.status, redemptions.reason, redemptions.token,
+           ${naira('redemptions.amount_kobo')} as naira, redemptions.status, redemptions.proved_by, redemptions.reason, redemptions.token,
            redemptions.bonus_token, redemptions.units, redemptions.finished_at, redemptions.request_id,
            redemption_decisions.decision as decided_by_hand, redemption_decisions.reason as decided_because
       from redemptions

@@ -24,7 +24,7 @@ import { redeemingStopped } from './redeeming-stopped.ts'
 import { openTokens } from './tokens/sealed-tokens.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { findStanding } from './standing.sql.ts'
-import { findTwin, insertRedemption, lockTwins, type NewRedemption } from './redemption.sql.ts'
+import { findTwin, insertRedemption, lockTwins, type NewRedemption, noteProof } from './redemption.sql.ts'
 
 /** Who asks, and what identifies a repeat of the same request: the idempotency key, or a fingerprint without one. */
 interface Asked {
@@ -118,10 +118,14 @@ async function hold(
   if (standing.blocked) throw refuseBlocked(standing.blocked, { policy, customerId, facts })
   const { isNewRecipient } = standing
   const { nonce } = claimant
+  const proveIt = async () => {
+    const way =
+      nonce === undefined ? undefined : await spendProof(tx, { ...claimant, nonce }, wishOf(redemption))
+    if (way !== undefined) await noteProof(tx, id, way)
+    return way
+  }
   await Promise.all([
-    applyLimits(tx, policy, { id, customerId }, facts, async () =>
-      nonce === undefined ? undefined : spendProof(tx, { ...claimant, nonce }, wishOf(redemption)),
-    ),
+    applyLimits(tx, policy, { id, customerId }, facts, proveIt),
     tellOfRedemption(tx, customerId, redemption, isNewRecipient),
   ])
   crashAt('before-hold-commits')

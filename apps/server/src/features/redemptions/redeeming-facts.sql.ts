@@ -15,26 +15,33 @@ export type SessionKey = { readonly hash: Buffer } | { readonly id: string }
 
 type RedeemedFacts = Pick<
   RedeemingFacts,
-  'accountDays' | 'redeemedInADayKobo' | 'isLocked' | 'phoneIsVerified'
+  'accountDays' | 'redeemedInADayKobo' | 'unprovedInADayKobo' | 'isLocked' | 'phoneIsVerified'
 >
 
 /** What the customer `$1` redeemed within 24 hours, or paid shops with, besides `$2`. */
 const burnedInADay = `(
-    select id, amount_kobo, created_at from redemptions
+    select id, amount_kobo, created_at, proved_by from redemptions
      where customer_id = $1 and id <> $2 and status <> 'refunded' and created_at > now() - interval '1 day'
     union all
-    select id, amount_kobo, taken_at from point_payments
+    select id, amount_kobo, taken_at, proved_by from point_payments
      where customer_id = $1 and id <> $2 and status = 'taken' and taken_at > now() - interval '1 day'
   )`
 
-/** What the customer redeemed within 24 hours besides this, the age and phone of the account, and the lock of its wallet. */
+/** What the customer redeemed within 24 hours besides this, and how much of it without a proof, the age and phone of the account, and the lock of its wallet. */
 export async function findRedeemed(tx: Db, { id, customerId }: LimitedRedemption): Promise<RedeemedFacts> {
   const found = await tx.row<RedeemedFacts>(
     `select (extract(epoch from now() - users.created_at) / 86400)::double precision as "accountDays",
-            coalesce((select sum(amount_kobo) from ${burnedInADay} as burned), 0)::bigint as "redeemedInADayKobo",
+            burned.kobo as "redeemedInADayKobo", burned.unproved_kobo as "unprovedInADayKobo",
             coalesce(wallet_guards.locked_until > clock_timestamp(), false) as "isLocked",
             coalesce(users.verified_phone = users.phone_number, false) as "phoneIsVerified"
-       from users left join wallet_guards on wallet_guards.user_id = users.id where users.id = $1`,
+       from users
+       left join wallet_guards on wallet_guards.user_id = users.id
+      cross join (
+        select coalesce(sum(amount_kobo), 0)::bigint as kobo,
+               coalesce(sum(amount_kobo) filter (where proved_by is null), 0)::bigint as unproved_kobo
+          from ${burnedInADay} as each
+      ) as burned
+      where users.id = $1`,
     [customerId, id],
   )
   if (!found) throw new Error(`There is no customer ${customerId}`)

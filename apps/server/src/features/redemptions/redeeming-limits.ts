@@ -31,10 +31,10 @@ export async function gatherFacts(
   ])
   return {
     amountKobo: redemption.amountKobo,
-    unprovedInADayKobo: 0,
     hoursToRoom: 0,
     ...redeemed,
     ...recipients,
+    ...(!policy.proof.addsUp && { unprovedInADayKobo: 0 }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RedemptionType } from '@jara/rules/redemption'
+import type { ProofWay } from '@jara/contract/proof'
 import type { Db } from '../../db/db.ts'
 
 type RedemptionStatus = 'held' | 'sent' | 'delivered' | 'refunded' | 'manual'
@@ -136,4 +137,8 @@ export async function selectRedemptionsOfCustomer(
   return cursor === undefined
     ? db.rows(`${own} ${newestFirst}`, [customerId])
     : db.rows(`${own} and ${afterCursor} ${newestFirst}`, [customerId, cursor])
+}
+
+export async function noteProof(tx: Db, id: string, way: ProofWay): Promise<void> {
+  await tx.rows('update redemptions set proved_by = $2 where id = $1', [id, way])
 }

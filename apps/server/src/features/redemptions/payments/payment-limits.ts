@@ -27,7 +27,8 @@ export async function factsOfPayment(
     gatherFacts(tx, version, { ...payment, recipient: retailerId }),
     findPaid(tx, payment.customerId, retailerId),
   ])
-  return { ...facts, ...paid, newRecipients: 0, otherCustomers: 0 }
+  const unprovedInADayKobo = Math.max(facts.unprovedInADayKobo, paid.unprovedInADayKobo)
+  return { ...facts, ...paid, unprovedInADayKobo, newRecipients: 0, otherCustomers: 0 }
 }
 
 /** Refuses a payment beyond the limits of redeeming, or that its owner has not confirmed where the policy asks for it. */

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { setPin } from '@jara/contract/wallet'
+import { earnPoints } from '../../src/ledger/moves.sql.ts'
+import { type SignedIn, signInOnNewDevice, signUp, testPassword } from '../../testing/accounts.ts'
+import { withVerifiedPhone } from '../../testing/contacts.ts'
+import { openPayPhone } from '../../testing/pay-codes.ts'
+import { aPhone, redeemAs } from '../../testing/redemptions.ts'
+import { openTenant, type SignedInTenant, stock } from '../../testing/shops.ts'
+import { redeemWithPin, withPin } from '../../testing/wallet-guards.ts'
+import { type Gang, price } from './gang.ts'
+import { pay, payWith } from './gang-tricks.ts'
+
+/** Somebody with 50,000 points and an account of two months, who has redeemed to one number and paid at one shop. */
+export interface Victim extends SignedIn {
+  readonly friend: string
+  readonly grocer: SignedInTenant
+}
+
+export async function aVictim(gang: Gang): Promise<Victim> {
+  const { node, scene } = gang
+  const customer = await withPin(node(), await withVerifiedPhone(node(), await signUp(node(), 'customer')))
+  const { id } = customer
+  await node().db.rows(`update users set created_at = created_at - interval '60 days' where id = $1`, [id])
+  await earnPoints(node().db, { userId: id, points: 50_000, cause: `test/${randomUUID()}` })
+  const friend = aPhone()
+  await redeemWithPin(node(), customer, { itemId: scene.items['mtn'], pointsToRedeem: 200, phone: friend })
+  const grocer = await openGrocer(gang)
+  await pay(gang, customer, grocer)
+  await gang.wait(25)
+  return { ...customer, friend, grocer }
+}
+
+async function openGrocer({ node, productId }: Gang): Promise<SignedInTenant> {
+  const shop = await openTenant(node(), 'retailer')
+  await stock(node(), shop, { productId, quantity: 100, price })
+  return shop
+}
+
+/** Has a copy of the session, and neither the password nor the PIN. */
+export async function burnWithSession(gang: Gang, victim: Victim): Promise<void> {
+  await burnAsThief(gang, victim, victim)
+}
+
+/** Has the password, and signs in on a device of its own. */
+export async function burnWithPassword(gang: Gang, victim: Victim): Promise<void> {
+  const { node } = gang
+  const thief = await signInOnNewDevice(node(), victim)
+  await node().call(setPin, { token: thief.token, body: { pin: '111111', password: testPassword } })
+  await burnAsThief(gang, thief, victim)
+}
+
+/** Sends ever smaller amounts to a number of its own and to the friend's, and pays at a shop of its own and at the known one. */
+async function burnAsThief(
+  gang: Gang,
+  { token }: Pick<SignedIn, 'token'>,
+  { friend, grocer }: Victim,
+): Promise<void> {
+  const { node, scene } = gang
+  const own = aPhone()
+  const redeem = (naira: number, phone: string) =>
+    redeemAs(node(), { token }, { itemId: scene.items['mtn'], pointsToRedeem: naira * 2, phone })
+  for (const phone of [own, friend])
+    for (const naira of [2_000, 1_900, 500, 50]) {
+      for (;;) {
+        const answers = await Promise.all([redeem(naira, phone), redeem(naira + 1, phone)])
+        if (answers.every(({ status }) => status !== 200)) break
+      }
+    }
+  for (const shop of [await openGrocer(gang), grocer])
+    for (const step of [0, 1]) {
+      const phone = await openPayPhone(node(), { token })
+      await payWith(gang, await phone.codeToPay(step), shop)
+    }
+}
