@@ -1,9 +1,10 @@
 /** The most points that one adjustment may give or take. */
 export const maxAdjustmentPoints = 10_000_000
 
-/** Larger adjustments take a second operator. */
-const secondPersonFromPoints = 10_000
+/** From here on, what one operator gives and takes within 24 hours takes a second operator. */
+export const secondPersonFromPoints = 10_000
 
-export function needsSecondPerson(points: number): boolean {
-  return Math.abs(points) >= secondPersonFromPoints
+/** Whether an adjustment does, after what the same operator adjusted alone in the last 24 hours. */
+export function needsSecondPerson(points: number, adjustedAlone: number): boolean {
+  return points !== 0 && Math.abs(points) + adjustedAlone >= secondPersonFromPoints
 }

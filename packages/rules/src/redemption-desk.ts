@@ -3,11 +3,12 @@
 /** An order ends within this time, or a person sees to it. */
 export const promiseSeconds = 24 * 3_600
 
-/** Outcomes of larger orders take a second operator. */
-const secondPersonFromKobo = 500_000
+/** From here on, the outcomes that one operator decides within 24 hours take a second operator. */
+export const secondPersonFromKobo = 500_000
 
-export function outcomeNeedsSecondPerson(amountKobo: number): boolean {
-  return amountKobo >= secondPersonFromKobo
+/** Whether an outcome does, after what the same operator decided alone in the last 24 hours. */
+export function outcomeNeedsSecondPerson(amountKobo: number, decidedAloneKobo: number): boolean {
+  return amountKobo + decidedAloneKobo >= secondPersonFromKobo
 }
 
 /** How an operator knows what became of an order. The sentence beside it says more. */

@@ -581,8 +581,12 @@ create table redemption_decisions (
   decision text not null check (decision in ('delivered', 'refunded')),
   decided_by text not null check (decided_by <> ''),
   reason text not null check (reason <> ''),
-  decided_at timestamptz not null default clock_timestamp()
+  decided_at timestamptz not null default clock_timestamp(),
+  asked_by uuid references users(id),
+  approved_by uuid references users(id),
+  constraint redemption_decisions_check check (approved_by <> asked_by)
 );
+create index redemption_decisions_alone on redemption_decisions (asked_by, decided_at) where (approved_by is null);
 create trigger redemption_decisions_are_append_only before delete or update on redemption_decisions for each row execute function refuse_ledger_change();
 
 create table notice_deliveries (
@@ -698,6 +702,7 @@ create table point_adjustments (
   constraint point_adjustments_check check (approved_by <> asked_by)
 );
 create index point_adjustments_by_user on point_adjustments (user_id);
+create index point_adjustments_alone on point_adjustments (asked_by, created_at) where (approved_by is null);
 create trigger point_adjustments_are_append_only before delete or update on point_adjustments for each row execute function refuse_ledger_change();
 
 create table approval_requests (
@@ -1000,6 +1005,7 @@ create table contradiction_answers (
   constraint contradiction_answers_check check (approved_by <> asked_by)
 );
 create index contradiction_answers_by_redemption on contradiction_answers (redemption_id);
+create index contradiction_answers_alone on contradiction_answers (asked_by, answered_at) where (approved_by is null);
 create trigger contradiction_answers_are_append_only before delete or update on contradiction_answers for each row execute function refuse_ledger_change();
 
 create table provider_float (

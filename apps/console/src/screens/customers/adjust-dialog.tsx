@@ -1,6 +1,6 @@
 import { readPolicy } from '@jara/contract/policy'
 import { adjustPoints } from '@jara/contract/taking-back'
-import { needsSecondPerson } from '@jara/rules/adjustment'
+import { needsSecondPerson, secondPersonFromPoints } from '@jara/rules/adjustment'
 import { Notice } from '@jara/ui/notice'
 import { TextField } from '@jara/ui/text-field'
 import { useToast } from '@jara/ui/toast'
@@ -47,8 +47,10 @@ export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogPr
   const amount = Number(written.points)
   const points = direction === 'give' ? amount : -amount
   const isReady = Number.isInteger(amount) && amount > 0 && written.reason.trim() !== ''
-  // Whether there is another operator to ask, only the server knows: its answer says what came of it.
-  const asksSecond = policy.data?.rules.secondPerson === true && needsSecondPerson(points)
+  const isAddedUp = policy.data?.rules.secondPerson === true
+  // What this operator adjusted before, and whether there is another to ask, only the server knows: its answer says
+  // what came of it.
+  const asksSecond = isAddedUp && needsSecondPerson(points, 0)
 
   function send() {
     const evidence = written.evidence.trim()
@@ -69,15 +71,10 @@ export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogPr
       onClose={onClose}
     >
       <ChoiceTabs label="Direction" tabs={directions} selected={direction} onSelect={setDirection} />
-      <TextField
-        label="Points"
-        name="points"
-        inputMode="numeric"
-        autoComplete="off"
+      <PointsField
         value={written.points}
-        onChange={({ currentTarget }) =>
-          setWritten({ ...written, points: currentTarget.value.replaceAll(/\D/g, '') })
-        }
+        isAddedUp={isAddedUp}
+        onChange={(digits) => setWritten({ ...written, points: digits })}
       />
       <TextField
         label="Reason"
@@ -97,6 +94,31 @@ export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogPr
       />
       {amount > 0 && <Effect customer={customer} points={points} />}
     </FormDialog>
+  )
+}
+
+interface PointsFieldProps {
+  readonly value: string
+  readonly isAddedUp: boolean
+  readonly onChange: (digits: string) => void
+}
+
+function PointsField({ value, isAddedUp, onChange }: PointsFieldProps) {
+  const limit = pointsInWords(secondPersonFromPoints)
+  return (
+    <TextField
+      label="Points"
+      name="points"
+      inputMode="numeric"
+      autoComplete="off"
+      hint={
+        isAddedUp
+          ? `From ${limit}, all your adjustments of 24 hours together, a second person decides.`
+          : undefined
+      }
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, ''))}
+    />
   )
 }
 

@@ -112,7 +112,10 @@ function DecideForm({ redemption }: { redemption: Redemption }) {
       )}
       <HowYouKnow />
       {needsSecond && (
-        <Notice tone="info">From ₦5,000.00 a second person decides. Nothing moves until they agree.</Notice>
+        <Notice tone="info">
+          From ₦5,000.00, all you decided alone in the last 24 hours together, a second person decides.
+          Nothing moves until they agree.
+        </Notice>
       )}
       {deciding.error && <Notice tone="error">{wordsOf(deciding.error)}</Notice>}
       <ActButton type="submit" variant="primary" size="large" busy={deciding.isPending}>

@@ -3,6 +3,7 @@ import type { decideAppeal as decideAppealCall } from '@jara/contract/console/ap
 import { needsSecondPerson } from '@jara/rules/adjustment'
 import { formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
+import { pointsAdjustedAlone, waitForOwnActs } from '../../access/acts-alone.sql.ts'
 import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
@@ -45,8 +46,12 @@ export async function decideAppeal(
   wish: Wish,
 ): Promise<Pick<AnswerOf<typeof decideAppealCall>, 'status'> & { readonly customerId: string }> {
   const appeal = await lockOpen(tx, id)
+  await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
-  const isLarge = wish.outcome === 'undone' && policy.secondPerson && needsSecondPerson(appeal.points)
+  const isLarge =
+    wish.outcome === 'undone' &&
+    policy.secondPerson &&
+    needsSecondPerson(appeal.points, await pointsAdjustedAlone(tx, operator.userId))
   if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
     const { customer_id: subject, points } = appeal
     const asked = { appeal: id, points, words: wish.words }

@@ -20,13 +20,14 @@ let customer: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
   await putInForce(server.db, { secondPerson: true })
-  operator = await signUp(server, 'operator')
   second = await signUp(server, 'operator')
 })
 
 afterAll(() => server.close())
 
 beforeEach(async () => {
+  // What one operator adjusts alone is added up.
+  operator = await signUp(server, 'operator')
   customer = await signUp(server, 'customer')
   await earnPoints(server.db, { userId: customer.id, points: 500, cause: `opening/${customer.id}` })
 })

@@ -2,6 +2,7 @@ import type { BodyOf } from '@jara/contract/call'
 import { adjustPoints as adjustPointsCall } from '@jara/contract/taking-back'
 import { needsSecondPerson } from '@jara/rules/adjustment'
 import { formatCount, formatPoints } from '@jara/rules/points'
+import { pointsAdjustedAlone, waitForOwnActs } from '../../access/acts-alone.sql.ts'
 import {
   type ApprovalKind,
   type ApprovedRequest,
@@ -35,8 +36,10 @@ export async function adjustPoints(
 ): Promise<{ id: string; status: 'made' | 'waits' }> {
   if (!isUuid(userId) || (await readBalance(tx, userId)) === undefined)
     throw new Refusal('not-found', 'There is no such customer.')
+  await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
-  const isLarge = policy.secondPerson && needsSecondPerson(wish.points)
+  const isLarge =
+    policy.secondPerson && needsSecondPerson(wish.points, await pointsAdjustedAlone(tx, operator.userId))
   if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
     const id = await askApproval(tx, { kind, subject: userId, proposal: wish, caller: operator })
     return { id, status: 'waits' }

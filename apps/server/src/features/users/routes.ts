@@ -1,4 +1,6 @@
 import { adjustPoints as adjustPointsCall } from '@jara/contract/taking-back'
+import { needsSecondPerson, secondPersonFromPoints } from '@jara/rules/adjustment'
+import { formatPoints } from '@jara/rules/points'
 import { getMe, getPoints } from '@jara/contract/users'
 import { answerOnce } from '../../access/idempotency.ts'
 import { type Api, serve } from '../../http/serve.ts'
@@ -21,8 +23,14 @@ export function userRoutes(api: Api, live: Pick<Live, 'tell'>): void {
     const adjusted = await answerOnce(api.db, caller.userId, idempotency, (tx) =>
       adjustPoints(tx, caller, params.id, body),
     )
-    if (adjusted.status === 'waits') return { message: 'A second operator has to approve this.', ...adjusted }
+    if (adjusted.status === 'waits') return { message: whyItWaits(body.points), ...adjusted }
     live.tell([params.id], ['points'])
     return { message: 'Points adjusted.', ...adjusted }
   })
+}
+
+function whyItWaits(points: number): string {
+  return needsSecondPerson(points, 0)
+    ? 'A second operator has to approve this.'
+    : `With your other adjustments of the last 24 hours, this reaches ${formatPoints(secondPersonFromPoints)}. A second operator has to approve it.`
 }

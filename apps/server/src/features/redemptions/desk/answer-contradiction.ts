@@ -1,9 +1,10 @@
-import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type { BodyOf } from '@jara/contract/call'
 import type { answerContradiction as answerContradictionCall } from '@jara/contract/console/redemptions'
 import { formatAmount, formatNaira, fromKobo } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
 import { answersFor, contradictionAnswers, outcomeNeedsSecondPerson } from '@jara/rules/redemption-desk'
 import * as z from 'zod/mini'
+import { koboDecidedAlone, waitForOwnActs } from '../../../access/acts-alone.sql.ts'
 import {
   type ApprovalKind,
   askApprovalOnce,
@@ -21,10 +22,10 @@ import { heedHint } from '../fulfilment/redemption-state.sql.ts'
 import { notCarriedOut } from '../fulfilment/resolve-by-hand.ts'
 import { insertContradictionAnswer, lockContradicted, outdateQuestion } from './contradiction.sql.ts'
 import { announceEnd, type DeskDeps } from './desk-deps.ts'
+import { type Made, waits } from './made.ts'
 import { unknownRedemption } from './unknown-redemption.ts'
 
 type Wish = BodyOf<typeof answerContradictionCall>
-type Made = Pick<AnswerOf<typeof answerContradictionCall>, 'status'>
 
 const approvers = ['finance'] as const
 export const contradictionKind = 'answer-contradiction'
@@ -45,9 +46,12 @@ export async function answerContradiction(
   wish: Wish,
 ): Promise<Made> {
   const found = await takeContradicted(tx, id, wish)
+  await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
   const isLarge =
-    policy.secondPerson && wish.answer !== 'stands' && outcomeNeedsSecondPerson(found.amount_kobo)
+    policy.secondPerson &&
+    wish.answer !== 'stands' &&
+    outcomeNeedsSecondPerson(found.amount_kobo, await koboDecidedAlone(tx, operator.userId))
   if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
     const about = { customer: found.customer_id, naira: fromKobo(found.amount_kobo), points: found.points }
     const request = {
@@ -57,7 +61,7 @@ export async function answerContradiction(
       caller: operator,
     }
     await askApprovalOnce(tx, request)
-    return { status: 'waits' }
+    return waits(found.amount_kobo)
   }
   await settle(tx, id, wish, { id: newId(), askedBy: operator.userId, approvedBy: null })
   await recordAct(tx, { caller: operator, act: 'contradiction-answered', subject: id, after: wish })

@@ -20,7 +20,6 @@ let customer: SignedIn
 beforeAll(async () => {
   server = await startTestServer()
   await putInForce(server.db, { secondPerson: true })
-  operator = await signUp(server, 'operator', ['finance'])
   second = await signUp(server, 'operator', ['finance'])
 })
 
@@ -30,6 +29,8 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
+  // What one operator decides alone is added up.
+  operator = await signUp(server, 'operator', ['finance'])
   customer = await signUp(server, 'customer')
 })
 

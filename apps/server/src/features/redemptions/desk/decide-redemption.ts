@@ -1,9 +1,10 @@
-import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import type { BodyOf } from '@jara/contract/call'
 import type { decideRedemption as decideRedemptionCall } from '@jara/contract/console/redemptions'
 import { formatAmount, formatNaira, fromKobo } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
 import { outcomeNeedsSecondPerson, outcomeReasons, outcomeReasonWords } from '@jara/rules/redemption-desk'
 import * as z from 'zod/mini'
+import { koboDecidedAlone, waitForOwnActs } from '../../../access/acts-alone.sql.ts'
 import {
   type ApprovalKind,
   askApprovalOnce,
@@ -16,14 +17,15 @@ import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
+import type { Persons } from '../fulfilment/resolution.sql.ts'
 import { alreadyDecided, applyDecision } from '../fulfilment/resolve-by-hand.ts'
 import { openTokens, sealVoucher } from '../tokens/sealed-tokens.ts'
 import { type DeskRow, findForDesk, selectNames } from './desk.sql.ts'
 import { announceEnd, type DeskDeps } from './desk-deps.ts'
+import { type Made, waits } from './made.ts'
 import { unknownRedemption } from './unknown-redemption.ts'
 
 type Wish = BodyOf<typeof decideRedemptionCall>
-type Made = Pick<AnswerOf<typeof decideRedemptionCall>, 'status'>
 
 const approvers = ['finance'] as const
 export const decisionKind = 'decide-redemption'
@@ -48,8 +50,11 @@ export async function decideRedemption(
   wish: Wish,
 ): Promise<Made> {
   const row = await findUndecided(tx, id, wish)
+  await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
-  const isLarge = policy.secondPerson && outcomeNeedsSecondPerson(row.amount_kobo)
+  const isLarge =
+    policy.secondPerson &&
+    outcomeNeedsSecondPerson(row.amount_kobo, await koboDecidedAlone(tx, operator.userId))
   if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
     await askApprovalOnce(tx, {
       kind: decisionKind,
@@ -57,13 +62,13 @@ export async function decideRedemption(
       proposal: propose(vault, row, wish),
       caller: operator,
     })
-    return { status: 'waits' }
+    return waits(row.amount_kobo)
   }
   const { outcome, reason, note } = wish
   await applyDecision(tx, vault, id, {
     outcome,
     token: wish.token || undefined,
-    ...(await signed(tx, [operator.userId], wish)),
+    ...(await signed(tx, { askedBy: operator.userId, approvedBy: null }, wish)),
   })
   await recordAct(tx, {
     caller: operator,
@@ -83,7 +88,7 @@ export function redemptionApproval({ vault, ...deps }: DeskDeps): ApprovalKind {
     carryOut: async (tx, { subject: id, proposal: asked, askedBy, approvedBy }) => {
       const { outcome, sealed_token = null, ...wish } = proposal.parse(asked)
       const { token } = openTokens(vault, { id, token: sealed_token, bonus_token: null })
-      const names = await signed(tx, [askedBy, approvedBy], wish)
+      const names = await signed(tx, { askedBy, approvedBy }, wish)
       await applyDecision(tx, vault, id, { outcome, token: token ?? undefined, ...names })
     },
     announce: ({ subject, proposal: asked }) => announceEnd(deps, subject, proposal.parse(asked).customer),
@@ -141,9 +146,14 @@ function propose(vault: TokenVault, row: DeskRow, { token, ...wish }: Wish): z.i
 /** Who decided, and how they know, as the record of decisions keeps it. */
 async function signed(
   tx: Db,
-  operators: readonly string[],
+  persons: Persons,
   { reason, note }: Pick<Wish, 'reason' | 'note'>,
-): Promise<{ decidedBy: string; reason: string }> {
-  const names = await selectNames(tx, operators)
-  return { decidedBy: names.join(', approved by '), reason: `${outcomeReasonWords[reason]}: ${note}` }
+): Promise<{ decidedBy: string; persons: Persons; reason: string }> {
+  const { askedBy, approvedBy } = persons
+  const names = await selectNames(tx, approvedBy === null ? [askedBy] : [askedBy, approvedBy])
+  return {
+    decidedBy: names.join(', approved by '),
+    persons,
+    reason: `${outcomeReasonWords[reason]}: ${note}`,
+  }
 }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@jara/contract/call'
 import type { readRedemption as readRedemptionCall } from '@jara/contract/console/redemptions'
 import { maskNumber } from '@jara/rules/masked-number'
 import { answersFor, outcomeNeedsSecondPerson, promiseSeconds } from '@jara/rules/redemption-desk'
+import { koboDecidedAlone } from '../../../access/acts-alone.sql.ts'
 import { findWaitingRequest } from '../../../access/approvals.ts'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
@@ -20,15 +21,16 @@ type Answer = AnswerOf<typeof readRedemptionCall>
 
 const mostAnswers = 50
 
-export async function readRedemption(db: Db, id: string): Promise<Answer> {
+export async function readRedemption(db: Db, operatorId: string, id: string): Promise<Answer> {
   const row = isUuid(id) ? await findForDesk(db, id) : undefined
   if (!row) throw unknownRedemption()
   const kind = row.finished_at === null ? decisionKind : contradictionKind
-  const [answers, acts, lately, { policy }, request] = await Promise.all([
+  const [answers, acts, lately, { policy }, decidedAlone, request] = await Promise.all([
     selectAnswers(db, id, mostAnswers),
     selectActsAbout(db, id),
     countLately(db, row),
     policyInForce(db),
+    koboDecidedAlone(db, operatorId),
     findWaitingRequest(db, kind, id),
   ])
   return {
@@ -40,7 +42,7 @@ export async function readRedemption(db: Db, id: string): Promise<Answer> {
     timeline: tellTimeline(row, answers, acts),
     answers: answers.map(describeKept),
     lately,
-    second_person: policy.secondPerson && outcomeNeedsSecondPerson(row.amount_kobo),
+    second_person: policy.secondPerson && outcomeNeedsSecondPerson(row.amount_kobo, decidedAlone),
     waiting_request: request
       ? { id: request.id, asked_by: request.asker_name, asked_at: request.asked_at.toISOString() }
       : null,

@@ -34,8 +34,6 @@ import { listRedemptions } from './list-redemptions.ts'
 import { readRedemption } from './read-redemption.ts'
 import { showRecipient } from './show-recipient.ts'
 
-const waits = 'A second operator has to approve this. Nothing has moved.'
-
 /** What operators do about redemptions that a second one has to approve. */
 export function deskApprovals(deps: DeskDeps): readonly ApprovalKind[] {
   return [redemptionApproval(deps), contradictionApproval(deps), floatTopUpApproval]
@@ -67,7 +65,7 @@ export function deskRoutes(
     showRecipient(db, caller, params.id, body.reason),
   )
 
-  serve(api, readRedemptionCall, async ({ params }) => readRedemption(db, params.id))
+  serve(api, readRedemptionCall, async ({ user, params }) => readRedemption(db, user.id, params.id))
 
   serve(api, askProviderAboutManyCall, async ({ caller, body }) =>
     askProviderAboutMany(redemptions ?? notOpenYet(), caller, body),
@@ -79,19 +77,19 @@ export function deskRoutes(
 
   serve(api, decideRedemptionCall, async ({ caller, params: { id }, body, idempotency }) => {
     const work = (tx: Db) => decideRedemption(tx, vault, caller, id, body)
-    const { status } = await answerOnce(db, caller.userId, idempotency, work)
-    if (status === 'waits') return { message: waits, status }
+    const made = await answerOnce(db, caller.userId, idempotency, work)
+    if (made.status === 'waits') return made
     await tellEnd(db, deps, id)
     const message = body.outcome === 'delivered' ? 'Marked delivered.' : 'The points are back.'
-    return { message, status }
+    return { message, status: made.status }
   })
 
   serve(api, answerContradictionCall, async ({ caller, params: { id }, body, idempotency }) => {
     const work = (tx: Db) => answerContradiction(tx, caller, id, body)
-    const { status } = await answerOnce(db, caller.userId, idempotency, work)
-    if (status === 'waits') return { message: waits, status }
+    const made = await answerOnce(db, caller.userId, idempotency, work)
+    if (made.status === 'waits') return made
     await tellEnd(db, deps, id)
-    return { message: answered[body.answer], status }
+    return { message: answered[body.answer], status: made.status }
   })
 }
 

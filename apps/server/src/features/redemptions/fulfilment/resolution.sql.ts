@@ -43,19 +43,27 @@ export async function takeUndecided(tx: Db, id: string): Promise<RedemptionRow |
   )
 }
 
+/** The operators who decided. */
+export interface Persons {
+  readonly askedBy: string
+  readonly approvedBy: string | null
+}
+
 export interface RecordedDecision {
   readonly redemptionId: string
   readonly decision: 'delivered' | 'refunded'
   readonly decidedBy: string
+  readonly persons?: Persons | undefined
   readonly reason: string
 }
 
 export async function insertDecision(
   tx: Db,
-  { redemptionId, decision, decidedBy, reason }: RecordedDecision,
+  { redemptionId, decision, decidedBy, persons, reason }: RecordedDecision,
 ): Promise<void> {
   await tx.rows(
-    'insert into redemption_decisions (redemption_id, decision, decided_by, reason) values ($1, $2, $3, $4)',
-    [redemptionId, decision, decidedBy, reason],
+    `insert into redemption_decisions (redemption_id, decision, decided_by, reason, asked_by, approved_by)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [redemptionId, decision, decidedBy, reason, persons?.askedBy ?? null, persons?.approvedBy ?? null],
   )
 }

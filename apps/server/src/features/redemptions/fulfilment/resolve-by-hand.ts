@@ -5,7 +5,7 @@ import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import { concludeDelivered, concludeRefunded } from './conclude-redemption.ts'
 import { firstCheckSeconds } from './next-step.ts'
 import { heedHint } from './redemption-state.sql.ts'
-import { insertDecision, takeUndecided } from './resolution.sql.ts'
+import { insertDecision, type Persons, takeUndecided } from './resolution.sql.ts'
 
 /** The outcome that a person found out, with that person's name. */
 export interface Decision {
@@ -13,6 +13,8 @@ export interface Decision {
   /** The token that the customer enters into a prepaid meter. */
   readonly token: string | undefined
   readonly decidedBy: string
+  /** Absent for a command. */
+  readonly persons?: Persons | undefined
   readonly reason: string
 }
 
@@ -46,11 +48,11 @@ export async function applyDecision(
   tx: Db,
   vault: TokenVault,
   id: string,
-  { outcome, token, decidedBy, reason }: Decision,
+  { outcome, token, decidedBy, persons, reason }: Decision,
 ): Promise<void> {
   const redemption = await takeUndecided(tx, id)
   if (!redemption) throw alreadyDecided()
-  await insertDecision(tx, { redemptionId: id, decision: outcome, decidedBy, reason })
+  await insertDecision(tx, { redemptionId: id, decision: outcome, decidedBy, persons, reason })
   const checkAfterSeconds = firstCheckSeconds(false)
   if (outcome === 'delivered') {
     await concludeDelivered(tx, vault, redemption, { code, voucher: { token }, checkAfterSeconds })
