@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { ApprovalKind } from './access/approvals.ts'
 import { readServerSecret } from './access/server-secret.ts'
 import { createSignedLinks } from './access/signed-links.ts'
+import { approvalKinds, undoing } from './approval-kinds.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { OldReads } from './db/old-reads.ts'
 import type { DiskSpace } from './db/disk-space.ts'
-import { type Undoing, undoingApproval } from './features/appeals/decide-appeal.ts'
 import { appealRoutes } from './features/appeals/routes.ts'
 import { type AlarmDeps, alarmRoutes } from './features/alarms/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
@@ -18,18 +17,15 @@ import { codeRoutes } from './features/auth/codes/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { leavingRoutes } from './features/auth/leaving/routes.ts'
 import { sessionRoutes } from './features/auth/session-routes.ts'
-import { liftStopOfAppeal } from './features/auth/standing.sql.ts'
 import { closeAccount } from './features/auth/standing-of-account.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { broadcastRoutes } from './features/broadcasts/routes.ts'
-import { broadcastApproval } from './features/broadcasts/send-broadcast.ts'
 import { cashierRoutes } from './features/cashiers/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contacts/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { findCustomers } from './features/customers/find-customers.ts'
-import { mergingApproval } from './features/customers/merging/merge-customers.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { checkRoutes } from './features/cross-checks/routes.ts'
 import { meaningOf } from './features/cross-checks/describe-result.ts'
@@ -37,10 +33,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { itemScanRoutes } from './features/inventory/scans/routes.ts'
 import { issuingRoutes } from './features/issuing/routes.ts'
-import { payoutApproval } from './features/issuing/pay-out.ts'
-import { topUpApproval } from './features/issuing/top-up.ts'
 import { liveRoutes } from './features/live/routes.ts'
-import { publishingApproval } from './features/missions/console/edit-mission.ts'
 import { missionConsoleRoutes } from './features/missions/console/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
@@ -50,10 +43,8 @@ import { letterLinkSeconds } from './features/own-data/send-copy.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
 import { pointsStatementRoutes } from './features/points-statement/routes.ts'
 import { payCodeRoutes } from './features/pay-codes/routes.ts'
-import { policyApproval } from './features/policy/change-policy.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { barcodeRoutes } from './features/products/barcodes/routes.ts'
-import { productApproval } from './features/products/console/change-product.ts'
 import { catalogueRoutes } from './features/products/console/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { productPinRoutes } from './features/products/pins/routes.ts'
@@ -68,9 +59,7 @@ import { createItemLook } from './features/purchases/look-at-item.ts'
 import { announceWithdrawn } from './features/purchases/announce-purchase.ts'
 import { withdrawPurchases } from './features/purchases/withdraw-purchases.ts'
 import { pushRoutes } from './features/push/routes.ts'
-import { deskApprovals, deskRoutes } from './features/redemptions/desk/routes.ts'
-import { itemApproval } from './features/redemptions/items/change-item.ts'
-import { plansApproval } from './features/redemptions/plans/agree-plans.ts'
+import { deskRoutes } from './features/redemptions/desk/routes.ts'
 import { itemRoutes } from './features/redemptions/items/routes.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { openTokens } from './features/redemptions/tokens/sealed-tokens.ts'
@@ -83,7 +72,6 @@ import { shopRoutes } from './features/retailers/console/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
 import { saleRoutes } from './features/sales/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
-import { adjustmentApproval, makeAdjustment } from './features/users/adjust-points.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
@@ -261,26 +249,6 @@ function decisionRoutes(api: Api, deps: AppDeps): void {
   const kinds = approvalKinds(deps)
   approvalRoutes(api, kinds)
   deskRoutes(api, deps, { kinds, floatAlarm: deps.config.floatAlarm })
-}
-
-const undoing: Undoing = { givePoints: makeAdjustment, liftStop: liftStopOfAppeal }
-
-/** What a second operator is asked for. */
-function approvalKinds(deps: AppDeps): readonly ApprovalKind[] {
-  return [
-    adjustmentApproval(deps.live),
-    undoingApproval(undoing, deps.live),
-    mergingApproval(closeAccount, deps.live),
-    policyApproval,
-    topUpApproval,
-    payoutApproval,
-    publishingApproval,
-    itemApproval,
-    plansApproval,
-    productApproval,
-    broadcastApproval,
-    ...deskApprovals(deps),
-  ]
 }
 
 /** What only operators look after. */

@@ -44,7 +44,7 @@ export async function passNight(
   const sms = { forget: async () => undefined }
   const keep = { photosDays: 400, addressesDays: 400 }
   const floatAlarm = { hours: 12, naira: 50_000 }
-  const watched = { airtime, floatAlarm, watchesBackups: true }
+  const watched = { approvals: [], airtime, floatAlarm, watchesBackups: true }
   const start = () => startSchedule({ db, photoStore, live, mail, sms, log, keep, ...watched })
   const schedules = await Promise.all(Array.from({ length: nodes }, start))
   // A job that is due every minute may be due again by now.

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call } from '@jara/contract/call'
+import type { ApprovalKind } from '../src/access/approvals.ts'
 import { buildApp } from '../src/app.ts'
+import { approvalKinds } from '../src/approval-kinds.ts'
 import { readConfig } from '../src/config.ts'
 import { connect, type Database, type TimeLimits } from '../src/db/db.ts'
 import { type DiskSpace, watchDiskSpace } from '../src/db/disk-space.ts'
@@ -79,6 +81,8 @@ export interface TestServer {
   readonly database: Pick<TestDatabase, 'connection'>
   readonly dataDir: string
   readonly photos: PhotoDeps
+  /** What the schedule carries out when it comes into force. */
+  readonly approvals: readonly ApprovalKind[]
   /** The e-mails whose links a demo would print, oldest first. */
   readonly letters: readonly Letter[]
   /** The SMS that a demo would print, oldest first. */
@@ -171,13 +175,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const delivery =
     pace && startNoticeDelivery({ db: database.db, sender: push, mail, sms, notMe, publicUrl, log, pace })
   onFailure.defer(async () => delivery?.stop())
+  const passwords = options.passwords ?? (await createQuickPasswords())
   const app = await buildApp({
     config,
     version: '0.0.0',
     publicUrl,
     log,
     db: database.db,
-    passwords: options.passwords ?? (await createQuickPasswords()),
+    passwords,
     mail,
     sms,
     notMe,
@@ -205,6 +210,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     dataDir,
     photos,
+    approvals: approvalKinds({ passwords, mail, publicUrl, afterAnswer, live, vault, redemptions }),
     letters,
     texts,
     logLines,

@@ -124,6 +124,8 @@ export const listOperators = call({
       state: z.enum(['invited', 'active', 'disabled']),
       has_factor: z.boolean(),
       last_used_at: z.nullish(moment),
+      /** What is asked for about them, and when it comes into force if nobody stops it. */
+      coming: z.nullable(z.object({ kind: text, in_force_at: moment })),
     }),
   ),
   example: {
@@ -137,10 +139,14 @@ export const listOperators = call({
         state: 'active',
         has_factor: true,
         last_used_at: '2026-11-23T09:30:00.000Z',
+        coming: null,
       },
     ],
   },
 })
+
+/** Whether it was done, or waits for a second operator or for 24 hours in which nobody stops it. */
+const staffStatus = z.enum(['made', 'waits'])
 
 export const inviteOperator = call({
   method: 'POST',
@@ -150,10 +156,10 @@ export const inviteOperator = call({
   summary: 'Invite an operator by a letter with a link that is good for a day',
   status: 201,
   body: z.strictObject({ email: operatorEmail, ...operatorNames, duties: dutyList }),
-  answer: z.extend(messageAnswer, { id: text }),
+  answer: z.extend(messageAnswer, { id: text, status: staffStatus }),
   example: {
     body: { email: 'bola@example.ng', first_name: 'Bola', last_name: 'Ade', duties: ['support'] },
-    answer: { message: 'An invitation is on its way to bola@example.ng.', id: '0198…' },
+    answer: { message: 'An invitation is on its way to bola@example.ng.', id: '0198…', status: 'made' },
   },
 })
 
@@ -167,8 +173,8 @@ export const renewInvitation = call({
   summary: 'Let an operator set a new password and second factor by a new link; the old ones stop working',
   status: 201,
   params: operatorId,
-  answer: messageAnswer,
-  example: { answer: { message: 'An invitation is on its way to bola@example.ng.' } },
+  answer: z.extend(messageAnswer, { status: staffStatus }),
+  example: { answer: { message: 'An invitation is on its way to bola@example.ng.', status: 'made' } },
 })
 
 export const changeDuties = call({
@@ -179,10 +185,10 @@ export const changeDuties = call({
   summary: 'Give another operator other duties',
   params: operatorId,
   body: z.strictObject({ duties: dutyList }),
-  answer: z.extend(messageAnswer, { duties: z.array(text) }),
+  answer: z.extend(messageAnswer, { status: staffStatus, duties: z.array(text) }),
   example: {
     body: { duties: ['finance', 'support'] },
-    answer: { message: 'The duties were changed.', duties: ['finance', 'support'] },
+    answer: { message: 'The duties were changed.', status: 'made', duties: ['finance', 'support'] },
   },
 })
 
@@ -194,10 +200,10 @@ export const changeOperatorState = call({
   summary: 'Disable another operator, which ends their sessions, or let them in again',
   params: operatorId,
   body: z.strictObject({ state: z.enum(['active', 'disabled']) }),
-  answer: z.extend(messageAnswer, { state: text }),
+  answer: z.extend(messageAnswer, { status: staffStatus, state: text }),
   example: {
     body: { state: 'disabled' },
-    answer: { message: 'The operator was disabled.', state: 'disabled' },
+    answer: { message: 'The operator was disabled.', status: 'made', state: 'disabled' },
   },
 })
 

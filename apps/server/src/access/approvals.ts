@@ -3,11 +3,14 @@ import type { Db } from '../db/db.ts'
 import { newId } from '../db/uuid.ts'
 import { recordAct, type SignedInCaller } from './audit-log.ts'
 import { Refusal } from './refusal.ts'
+import { tellOperators } from './tell-operators.sql.ts'
 
 /** A request that nobody has decided lapses after this time, and while whoever asked is disabled. */
-export const lapsesAfter = `interval '24 hours'`
+const lapsesAfter = `interval '24 hours'`
+/** When a row of approval_requests that is called `request` lapses: one that comes into force by itself, if it could not. */
+export const lapsesAt = `(coalesce(request.in_force_at, request.asked_at) + ${lapsesAfter})`
 /** Of a row of approval_requests that is called `request`. */
-export const isUndecided = `request.decision is null and request.asked_at > statement_timestamp() - ${lapsesAfter}`
+export const isUndecided = `request.decision is null and ${lapsesAt} > statement_timestamp()`
 export const isWaiting = `${isUndecided}
     and exists (select from users as asker where asker.id = request.asked_by and asker.disabled_at is null)`
 
@@ -18,17 +21,30 @@ export interface ApprovalWish {
   /** What to carry out, as JSON. */
   readonly proposal: object
   readonly caller: SignedInCaller
+  /** The duties of those who may approve it; an admin may too. */
+  readonly approvers: readonly Duty[]
+  /** In words, for what comes into force by itself after 24 hours, although there is somebody to ask. */
+  readonly comingAs?: string
 }
 
 /**
- * Whether there is another operator to ask: one with one of these duties who has accepted the invitation. If there is none,
- * an operator acts alone, and the record shows that nobody approved.
+ * Whether another operator has ever been here: one who accepted an invitation, or was made by a command. It stays so when
+ * all others are disabled, so that nobody becomes alone by getting rid of them. Who never had a colleague acts alone, and
+ * the record shows that nobody approved.
  */
-export async function hasSecondPerson(
-  tx: Db,
-  operatorId: string,
-  approvers: readonly Duty[],
-): Promise<boolean> {
+export async function hasSecondPerson(tx: Db, operatorId: string): Promise<boolean> {
+  const second = await tx.row(
+    `select id from users
+      where role = 'operator' and id <> $1
+        and not exists (select from operator_invitations where user_id = users.id and is_first)
+      limit 1`,
+    [operatorId],
+  )
+  return second !== undefined
+}
+
+/** Whether there is another operator now who may approve, now or when 24 hours since the invitation are over. */
+async function hasApprover(tx: Db, operatorId: string, approvers: readonly Duty[]): Promise<boolean> {
   const second = await tx.row(
     `select id from users
       where role = 'operator' and id <> $1 and disabled_at is null and duties && $2
@@ -39,16 +55,28 @@ export async function hasSecondPerson(
   return second !== undefined
 }
 
-/** Asks a second operator, and returns the id of the request. */
+/**
+ * Asks a second operator, and returns the id of the request. Where none is left who may approve, it comes into force by
+ * itself after 24 hours, and all operators hear of it at once, the disabled ones too.
+ */
 export async function askApproval(tx: Db, wish: ApprovalWish): Promise<string> {
-  const { kind, subject, proposal, caller } = wish
+  const { kind, subject, proposal, caller, approvers, comingAs } = wish
   const id = newId()
+  const isComing = comingAs !== undefined || !(await hasApprover(tx, caller.userId, approvers))
   await tx.rows(
-    'insert into approval_requests (id, kind, subject, proposal, asked_by) values ($1, $2, $3, $4, $5)',
-    [id, kind, subject, JSON.stringify(proposal), caller.userId],
+    `insert into approval_requests (id, kind, subject, proposal, asked_by, in_force_at)
+     values ($1, $2, $3, $4, $5, case when $6 then clock_timestamp() + interval '24 hours' end)`,
+    [id, kind, subject, JSON.stringify(proposal), caller.userId, isComing],
   )
   await recordAct(tx, { caller, act: 'approval-asked', subject, after: { request: id, kind, proposal } })
+  if (isComing) await tellOperators(tx, caller.userId, comingAs ?? inWords(kind))
   return id
+}
+
+/** `adjust-points` as `Adjust points`. */
+export function inWords(name: string): string {
+  const words = name.replaceAll(/[-_]/g, ' ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /** As `askApproval`, for what is asked only once: refuses while a request of this kind about this subject waits. */
@@ -89,7 +117,8 @@ export interface ApprovedRequest {
   /** As it was asked for: parse it before use. */
   readonly proposal: unknown
   readonly askedBy: string
-  readonly approvedBy: string
+  /** Null where nobody did, and it came into force by itself. */
+  readonly approvedBy: string | null
 }
 
 /** One thing that an approval would change, in words. */
@@ -114,9 +143,9 @@ export interface ApprovalKind {
   readonly approvers: readonly Duty[]
   /**
    * Runs in the transaction that records the approval. A refusal, such as when what it is about has changed, undoes the
-   * approval, and the request waits on.
+   * approval, and the request waits on. What it returns is done after the commit.
    */
-  carryOut(tx: Db, approved: ApprovedRequest): Promise<void>
+  carryOut(tx: Db, approved: ApprovedRequest): Promise<void | (() => void)>
   /** What an approval would change if it were given now. Without it, the proposal is shown as it is. */
   describe?(db: Db, request: Pick<ApprovedRequest, 'subject' | 'proposal'>): Promise<Described>
   /** Called after the commit. */

@@ -173,6 +173,8 @@ create table users (
   news_off_at timestamptz,
   purchases_off_at timestamptz,
   expiry_off_at timestamptz,
+  invited_by uuid references users(id),
+  invited_at timestamptz,
   constraint users_check check ((role in ('retailer', 'brand')) = (retailer_id is not null)),
   constraint users_check1 check (redeeming_stopped_by is null or redeeming_stopped_at is not null),
   constraint users_duties check (duties <@ array['admin', 'finance', 'catalogue', 'support', 'fraud', 'auditor'] and (role = 'operator') = (duties <> '{}'::text[])),
@@ -715,13 +717,15 @@ create table approval_requests (
   decided_by uuid references users(id),
   decided_at timestamptz,
   decision text,
-  constraint approval_requests_check check (num_nulls(decided_by, decided_at, decision) in (0, 3)),
+  in_force_at timestamptz,
+  constraint approval_requests_check check ((num_nulls(decided_at, decision) in (0, 2)) and (decided_by is null or decision is not null) and (decision is null or decided_by is not null or in_force_at is not null)),
   constraint approval_requests_decided_by check ((decided_by = asked_by) = (decision = 'take-back')),
   constraint approval_requests_decision check (decision in ('approve', 'refuse', 'take-back'))
 );
 create index approval_requests_waiting on approval_requests (asked_at desc, id desc) where (decision is null);
 create index approval_requests_waiting_about on approval_requests (kind, subject) where (decision is null);
 create index approval_requests_by_time on approval_requests (asked_at desc, id desc);
+create index approval_requests_coming on approval_requests (in_force_at) where ((decision is null) and (in_force_at is not null));
 
 create table cross_checks (
   name text primary key,
@@ -863,7 +867,8 @@ create index operator_challenges_by_expiry on operator_challenges (expires_at);
 create table operator_invitations (
   user_id uuid primary key references users(id),
   token_hash bytea not null unique,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  is_first boolean not null default true
 );
 
 create table wallet_guards (

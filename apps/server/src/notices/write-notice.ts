@@ -13,6 +13,8 @@ export type NoticeKind =
   | 'appeal-decided'
   /** A letter with a link to a copy, which the app does not show: a session alone opens no copy. */
   | 'data-copy'
+  /** A letter to operators about what comes into force by itself. */
+  | 'request-coming'
   | 'redemption-delivered'
   | 'redemption-refunded'
   /** To many customers, who can switch such off. */

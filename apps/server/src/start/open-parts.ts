@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppDeps } from '../app.ts'
+import { approvalKinds } from '../approval-kinds.ts'
 import type { Config } from '../config.ts'
 import type { ConnectOptions, Database } from '../db/db.ts'
 import { type Preparation, prepareRecognition } from '../features/purchases/prepare-recognition.ts'
@@ -8,6 +9,7 @@ import { startNoticeDelivery } from '../features/push/deliver-notices.ts'
 import { createAfterAnswer } from '../http/after-answer.ts'
 import { limitsOf, openLive } from '../live/live.ts'
 import type { Mail } from '../providers/mail.ts'
+import type { Passwords } from '../providers/passwords.ts'
 import type { Sms } from '../providers/sms/sms.ts'
 import { openAlarms } from './open-alarms.ts'
 import { openPhotos } from './open-photos.ts'
@@ -22,6 +24,7 @@ export interface PartsOptions {
   readonly log: FastifyBaseLogger
   readonly db: Database
   readonly connection: ConnectOptions['connection']
+  readonly passwords: Passwords
   readonly mail: Mail
   readonly sms: Sms
   readonly publicUrl: string
@@ -50,6 +53,7 @@ export async function openParts({
   log,
   db,
   connection,
+  passwords,
   mail,
   sms,
   publicUrl,
@@ -88,6 +92,7 @@ export async function openParts({
     mail,
     sms,
     log,
+    approvals: approvalKinds({ passwords, mail, publicUrl, afterAnswer, live, vault, redemptions }),
     keep: config.keep,
     airtime: redemptions?.airtime,
     floatAlarm: config.floatAlarm,

@@ -1,4 +1,5 @@
 import type { FloatLimits } from '@jara/rules/provider-float'
+import type { ApprovalKind } from '../access/approvals.ts'
 import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
@@ -12,6 +13,7 @@ import { deleteExpiredProofs } from '../access/redemption-proofs.ts'
 import type { Database } from '../db/db.ts'
 import { readLagosDay } from '../db/lagos-time.ts'
 import { deleteOldDevices, deleteOldFailures } from '../features/auth/failures.sql.ts'
+import { carryOutDue } from '../features/approvals/carry-out-due.ts'
 import { deleteExpiredChallenges } from '../features/auth/operators/factor.sql.ts'
 import { deleteExpiredPasswordResets } from '../features/auth/password-reset.sql.ts'
 import { crossCheck } from '../features/cross-checks/cross-check.ts'
@@ -63,6 +65,8 @@ export interface ScheduleDeps {
   readonly mail: Mail
   readonly sms: Pick<Sms, 'forget'>
   readonly log: Log
+  /** What a second operator is asked for. */
+  readonly approvals: readonly ApprovalKind[]
   /** How long photos of purchases and network addresses are kept. */
   readonly keep: { readonly photosDays: number; readonly addressesDays: number }
   /** Absent when no provider is configured. */
@@ -126,7 +130,7 @@ function nightlyJobs({ db, live, log, photoStore, keep }: ScheduleDeps): Schedul
 }
 
 function frequentJobs(deps: ScheduleDeps): ScheduledJob[] {
-  const { db, photoStore, live, mail, sms, airtime, floatAlarm, watchesBackups } = deps
+  const { db, photoStore, live, mail, sms, approvals, airtime, floatAlarm, watchesBackups } = deps
   return [
     {
       name: 'erasures',
@@ -162,6 +166,7 @@ function frequentJobs(deps: ScheduleDeps): ScheduledJob[] {
       recurrence: 'every-minute',
       run: () => maturePoints(db, (owners) => live.tell(owners, ['points'])),
     },
+    { name: 'coming-requests', recurrence: 'every-minute', run: () => carryOutDue(db, approvals) },
     { name: 'prefund-debts', recurrence: 'every-minute', run: () => settlePrefundDebts(db) },
     {
       name: 'merged-customers',

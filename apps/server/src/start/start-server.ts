@@ -68,16 +68,8 @@ async function bringUp(
   await beginInstallation(db, passwords, config, log)
   const mail = createMail(config, log)
   const sms = createSms(config, log)
-  const { preparation, ...parts } = await openParts({
-    config,
-    log,
-    db,
-    connection,
-    mail,
-    sms,
-    publicUrl: address,
-    takeDown,
-  })
+  const shared = { config, log, db, connection, passwords, mail, sms, publicUrl: address, takeDown }
+  const { preparation, ...parts } = await openParts(shared)
   const metrics = await openMetrics(config, { db, oldReads }, takeDown)
   telemetry?.send(metrics)
   const disk = watchDiskSpace(config.dataDir)

@@ -28,6 +28,8 @@ export const listRequests = call({
       asked_by: z.object({ id: text, name: text }),
       asked_at: moment,
       lapses_at: moment,
+      /** When it comes into force by itself, unless somebody refuses it or takes it back. */
+      in_force_at: z.nullable(moment),
       is_own: z.boolean(),
       may_decide: z.boolean(),
       /** `approve`, `refuse`, `take-back` or `lapsed`; null while it waits. */
@@ -50,6 +52,7 @@ export const listRequests = call({
         asked_by: { id: '0196…', name: 'Ada Obi' },
         asked_at: '2026-11-23T09:30:00.000Z',
         lapses_at: '2026-11-24T09:30:00.000Z',
+        in_force_at: null,
         is_own: false,
         may_decide: true,
         outcome: null,

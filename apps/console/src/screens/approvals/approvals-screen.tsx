@@ -59,7 +59,10 @@ function Waiting() {
         <>
           {pages.flat().length === 0 && (
             <Empty title="Nothing waits for a second person">
-              <p>What an operator asks for appears here, for a day.</p>
+              <p>
+                What an operator asks for appears here, for a day. What changes operators, or what nobody else
+                may approve, happens after that day if nobody stops it.
+              </p>
             </Empty>
           )}
           {pages.flat().map((request) => (
@@ -80,6 +83,12 @@ const outcomes: Readonly<Record<string, readonly [tone: BadgeTone, word: string]
   approve: ['green', 'Agreed'],
   refuse: ['red', 'Refused'],
   'take-back': ['neutral', 'Taken back'],
+}
+
+/** With nobody's name: it lapsed, or its 24 hours were over. */
+const undecided: typeof outcomes = {
+  approve: ['green', 'Happened after 24 hours'],
+  refuse: ['red', 'No longer possible'],
   lapsed: ['yellow', 'Lapsed'],
 }
 
@@ -98,8 +107,9 @@ const columns: readonly Column<Request>[] = [
   { head: 'By', cell: ({ asked_by }) => asked_by.name, wraps: true },
   {
     head: 'Outcome',
-    cell: ({ outcome }) => {
-      const [tone, word] = outcomes[outcome ?? ''] ?? ['neutral', outcome]
+    cell: ({ outcome, decided_by }) => {
+      const found = decided_by === null ? undecided[outcome ?? ''] : outcomes[outcome ?? '']
+      const [tone, word] = found ?? ['neutral', outcome]
       return <Badge tone={tone}>{word}</Badge>
     },
     card: 'lead-end',

@@ -15,7 +15,7 @@ import { Age } from '../../parts/amounts.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useFocusWhenGone } from '../../parts/focus-when-gone.ts'
 import { useNow } from '../../parts/use-now.ts'
-import { durationInWords } from '../../parts/words.ts'
+import { durationInWords, momentInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
 import styles from './approvals.module.css'
 
@@ -27,7 +27,7 @@ export function RequestCard({ request }: { request: Request }) {
   const now = useNow()
   const card = useRef<HTMLElement>(null)
   useFocusWhenGone(() => neighbourOf(card.current)?.querySelector('h2'))
-  const { title, subject_name, asked_by, asked_at, lapses_at, reason, differences } = request
+  const { title, subject_name, asked_by, asked_at, reason, differences } = request
   return (
     <article ref={card} className={styles.request} aria-labelledby={id}>
       <header>
@@ -44,11 +44,15 @@ export function RequestCard({ request }: { request: Request }) {
       </p>
       {differences.length > 0 && <Differences of={differences} />}
       <Choices request={request} />
-      <p className={styles.quiet}>
-        Lapses in {durationInWords((Date.parse(lapses_at) - now) / 1_000)} if nobody decides.
-      </p>
+      <p className={styles.quiet}>{whatIfNobody(request, now)}</p>
     </article>
   )
+}
+
+function whatIfNobody({ in_force_at: comes, lapses_at: lapses }: Request, now: number): string {
+  const until = (moment: string) => durationInWords(Math.max(0, (Date.parse(moment) - now) / 1_000))
+  if (comes === null) return `Lapses in ${until(lapses)} if nobody decides.`
+  return `Happens by itself in ${until(comes)}, on ${momentInWords(comes)}, if nobody stops it. All operators were told.`
 }
 
 function neighbourOf(card: Element | null) {
@@ -87,7 +91,13 @@ function Choices({ request }: { request: Request }) {
   return <Decision request={request} />
 }
 
-function OwnRequest({ request: { id }, mayTakeBack }: { request: Request; mayTakeBack: boolean }) {
+function OwnRequest({
+  request: { id, in_force_at: comes },
+  mayTakeBack,
+}: {
+  request: Request
+  mayTakeBack: boolean
+}) {
   const told = useTold()
   const takeBack = useMutation({
     mutationFn: () => send(takeBackRequest, { params: { id } }),
@@ -99,7 +109,9 @@ function OwnRequest({ request: { id }, mayTakeBack }: { request: Request; mayTak
         <Badge tone="neutral" icon="user">
           You asked for this
         </Badge>
-        <span className={styles.quiet}>Somebody else must decide.</span>
+        <span className={styles.quiet}>
+          {comes === null ? 'Somebody else must decide.' : 'Somebody else can agree or stop it.'}
+        </span>
         {mayTakeBack && (
           <ActButton variant="bare" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
             Take it back

@@ -38,7 +38,12 @@ describe('what differs between two versions', () => {
       { rule: 'Units of one product', field: 'Mode', before: 'Off', after: 'Hold for us' },
       { rule: 'Units of one product', field: 'At most', before: '12', after: '6' },
       { rule: 'Customer and staff share a contact', field: 'By', before: 'phone, email', after: 'phone' },
-      { rule: 'Four eyes', field: 'A second operator agrees to large acts', before: 'no', after: 'yes' },
+      {
+        rule: 'Four eyes',
+        field: 'A second operator agrees to large acts and to changes of operators',
+        before: 'no',
+        after: 'yes',
+      },
     ])
   })
 

@@ -100,7 +100,10 @@ export const ruleGroups: readonly {
     title: 'The programme',
     rules: {
       nairaPerPoint: { title: 'What a point is worth', fields: { value: 'Naira' } },
-      secondPerson: { title: 'Four eyes', fields: { value: 'A second operator agrees to large acts' } },
+      secondPerson: {
+        title: 'Four eyes',
+        fields: { value: 'A second operator agrees to large acts and to changes of operators' },
+      },
       refusesCommonPasswords: { title: 'Common passwords', fields: { value: 'Refuse the most used ones' } },
     },
   },

@@ -1,5 +1,7 @@
 import { type Duty, isDuty } from '@jara/contract/duties'
 import { changeDuties, listOperators } from '@jara/contract/operators'
+import { listRequests } from '@jara/contract/console/approvals'
+import { countWaiting } from '@jara/contract/console/waiting'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,15 +9,22 @@ import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { DutyChoice } from './duty-choice.tsx'
+import { AsksSecond } from './asks-second.tsx'
 import type { Operator } from './operator.ts'
 
-export function DutiesDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
+interface DutiesDialogProps {
+  readonly operator: Operator
+  readonly asksSecond: boolean
+  readonly onClose: () => void
+}
+
+export function DutiesDialog({ operator, asksSecond, onClose }: DutiesDialogProps) {
   const toast = useToast()
   const [chosen, setChosen] = useState<readonly Duty[]>(operator.duties.filter(isDuty))
   const change = useMutation({
     ...write(changeDuties),
     onSuccess: async ({ message }) => {
-      await invalidate(listOperators)
+      await invalidate(listOperators, listRequests, countWaiting)
       toast(message)
       onClose()
     },
@@ -24,7 +33,7 @@ export function DutiesDialog({ operator, onClose }: { operator: Operator; onClos
     <FormDialog
       title={`Duties of ${operator.first_name} ${operator.last_name}`}
       act={{
-        label: 'Change the duties',
+        label: asksSecond ? 'Ask for the change' : 'Change the duties',
         isReady: chosen.length > 0,
         isBusy: change.isPending,
         error: change.error,
@@ -33,6 +42,7 @@ export function DutiesDialog({ operator, onClose }: { operator: Operator; onClos
       onClose={onClose}
     >
       <DutyChoice chosen={chosen} onChoose={setChosen} />
+      {asksSecond && <AsksSecond />}
     </FormDialog>
   )
 }

@@ -1,12 +1,15 @@
 import type { Duty } from '@jara/contract/duties'
 import { inviteOperator, listOperators } from '@jara/contract/operators'
 import { TextField } from '@jara/ui/text-field'
+import { listRequests } from '@jara/contract/console/approvals'
+import { countWaiting } from '@jara/contract/console/waiting'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { AsksSecond } from './asks-second.tsx'
 import { DutyChoice } from './duty-choice.tsx'
 
 const fields = [
@@ -16,14 +19,14 @@ const fields = [
 ] as const
 
 /** A letter with a link goes to the new operator; it is good for a day. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ asksSecond, onClose }: { asksSecond: boolean; onClose: () => void }) {
   const toast = useToast()
   const [written, setWritten] = useState({ first_name: '', last_name: '', email: '' })
   const [chosen, setChosen] = useState<readonly Duty[]>([])
   const invite = useMutation({
     ...write(inviteOperator),
     onSuccess: async ({ message }) => {
-      await invalidate(listOperators)
+      await invalidate(listOperators, listRequests, countWaiting)
       toast(message)
       onClose()
     },
@@ -32,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Invite an operator"
       act={{
-        label: 'Send the invitation',
+        label: asksSecond ? 'Ask for the invitation' : 'Send the invitation',
         isReady: chosen.length > 0 && Object.values(written).every((text) => text.trim() !== ''),
         isBusy: invite.isPending,
         error: invite.error,
@@ -51,6 +54,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
       ))}
       <DutyChoice chosen={chosen} onChoose={setChosen} />
+      {asksSecond && <AsksSecond />}
     </FormDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { listRequests } from '@jara/contract/console/approvals'
+import { countWaiting } from '@jara/contract/console/waiting'
 import {
   changeOperatorState,
   endOperatorSessions,
@@ -8,6 +10,7 @@ import { useToast } from '@jara/ui/toast'
 import { invalidate } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { AsksSecond } from './asks-second.tsx'
 import type { Operator } from './operator.ts'
 
 interface Words {
@@ -54,11 +57,13 @@ export type StaffActName = keyof typeof acts
 interface StaffActProps {
   readonly act: StaffActName
   readonly operator: Operator
+  /** Whether a second operator has to approve it. */
+  readonly asksSecond: boolean
   readonly onClose: () => void
 }
 
 /** Asks before something that locks a colleague out, or lets them in. */
-export function StaffAct({ act, operator, onClose }: StaffActProps) {
+export function StaffAct({ act, operator, asksSecond, onClose }: StaffActProps) {
   const toast = useToast()
   const { title, effect, act: verb, send, danger = false }: Words = acts[act]
   return (
@@ -68,12 +73,13 @@ export function StaffAct({ act, operator, onClose }: StaffActProps) {
       danger={danger}
       onAct={async () => {
         const { message } = await send(operator.id)
-        await invalidate(listOperators)
+        await invalidate(listOperators, listRequests, countWaiting)
         toast(message)
       }}
       onClose={onClose}
     >
       <p>{effect}</p>
+      {asksSecond && act !== 'end-sessions' && <AsksSecond />}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { inviteOperator, listOperators } from '@jara/contract/operators'
+import { readPolicy } from '@jara/contract/policy'
 import { Badge, type BadgeTone } from '@jara/ui/badge'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { Answer } from '../../parts/answer.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { momentInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
 import { useSession } from '../../session/session.ts'
 import { DutiesDialog } from './duties-dialog.tsx'
@@ -36,6 +38,7 @@ export function StaffScreen() {
   const [isInviting, setInviting] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  const asksSecond = useAsksSecond(query.data, session?.id)
   const columns = may(inviteOperator) ? [...facts, actsColumn(session?.id, setAsked)] : facts
   return (
     <>
@@ -57,13 +60,28 @@ export function StaffScreen() {
           </Panel>
         )}
       </Answer>
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {asked?.act === 'duties' && <DutiesDialog operator={asked.operator} onClose={close} />}
+      {isInviting && <InviteDialog asksSecond={asksSecond} onClose={() => setInviting(false)} />}
+      {asked?.act === 'duties' && (
+        <DutiesDialog operator={asked.operator} asksSecond={asksSecond} onClose={close} />
+      )}
       {asked !== undefined && asked.act !== 'duties' && (
-        <StaffAct act={asked.act} operator={asked.operator} onClose={close} />
+        <StaffAct act={asked.act} operator={asked.operator} asksSecond={asksSecond} onClose={close} />
       )}
     </>
   )
+}
+
+/** As far as the list shows it: the answer says whether it was done or waits. */
+function useAsksSecond(operators: readonly Operator[] | undefined, ownId: string | undefined): boolean {
+  const policy = useQuery({ ...read(readPolicy), refetchInterval: false })
+  const hadAnother = operators?.some(({ id, state }) => id !== ownId && state !== 'invited') ?? false
+  return hadAnother && policy.data?.rules.secondPerson === true
+}
+
+const coming: Readonly<Record<string, string>> = {
+  'change-duties': 'New duties',
+  'change-operator-state': 'Disabling or enabling',
+  'invite-operator': 'A new link',
 }
 
 const facts: readonly Column<Operator>[] = [
@@ -82,10 +100,20 @@ const facts: readonly Column<Operator>[] = [
   },
   {
     head: 'State',
-    cell: ({ state }) => {
+    cell: ({ state, coming: next }) => {
       const [tone, word] = states[state]
-      return <Badge tone={tone}>{word}</Badge>
+      return (
+        <>
+          <Badge tone={tone}>{word}</Badge>
+          {next && (
+            <small>
+              {coming[next.kind]} waits for approval, at most until {momentInWords(next.in_force_at)}
+            </small>
+          )}
+        </>
+      )
     },
+    wraps: true,
     card: 'lead-end',
   },
   { head: 'Duties', cell: ({ duties }) => duties.join(', '), wraps: true },

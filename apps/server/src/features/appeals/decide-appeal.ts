@@ -31,7 +31,7 @@ interface Gift {
   readonly reason: string
   readonly evidence: string
   readonly askedBy: string
-  readonly approvedBy: string | undefined
+  readonly approvedBy: string | null
 }
 
 const approvers = ['finance'] as const
@@ -52,14 +52,14 @@ export async function decideAppeal(
     wish.outcome === 'undone' &&
     policy.secondPerson &&
     needsSecondPerson(appeal.points, await pointsAdjustedAlone(tx, operator.userId))
-  if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
+  if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
     const { customer_id: subject, points } = appeal
     const asked = { appeal: id, points, words: wish.words }
     if (await isUndoingAsked(tx, id, subject)) throw askedAlready()
-    await askApproval(tx, { kind: undoing, subject, proposal: asked, caller: operator })
+    await askApproval(tx, { kind: undoing, subject, proposal: asked, approvers, caller: operator })
     return { status: 'waits', customerId: subject }
   }
-  await settle(tx, undo, appeal, { ...wish, askedBy: operator.userId, approvedBy: undefined })
+  await settle(tx, undo, appeal, { ...wish, askedBy: operator.userId, approvedBy: null })
   await recordAct(tx, {
     caller: operator,
     act: 'appeal-decided',
@@ -95,7 +95,7 @@ export function undoingApproval(undo: Undoing, live: Pick<Live, 'tell'>): Approv
 
 interface Settling extends Wish {
   readonly askedBy: string
-  readonly approvedBy: string | undefined
+  readonly approvedBy: string | null
 }
 
 /** The points come from the programme, not from the shop: the adjustment has the appeal's id, and names the decision. */

@@ -1,5 +1,5 @@
 import { pageSize } from '@jara/contract/call'
-import { isUndecided, isWaiting, lapsesAfter } from '../../access/approvals.ts'
+import { isUndecided, isWaiting, lapsesAt } from '../../access/approvals.ts'
 import type { Db } from '../../db/db.ts'
 
 export interface WaitingRow {
@@ -17,7 +17,7 @@ export async function selectWaiting(db: Db, before: string | undefined): Promise
   return db.rows<WaitingRow>(
     `select request.id, request.kind, request.subject, request.proposal, request.asked_by,
             users.first_name || ' ' || users.last_name as asker_name, request.asked_at,
-            request.asked_at + ${lapsesAfter} as lapses_at
+            ${lapsesAt} as lapses_at
        from approval_requests as request join users on users.id = request.asked_by
       where ${isWaiting}
         and ($1::uuid is null or (request.asked_at, request.id)
@@ -62,6 +62,8 @@ export async function findRequest(
 }
 
 export interface RequestRow extends WaitingRow {
+  /** When it comes into force by itself, for what does. */
+  in_force_at: Date | null
   /** The name of the customer, shop or brand that it is about. */
   subject_name: string | null
   decision: 'approve' | 'refuse' | 'take-back' | null
@@ -90,7 +92,7 @@ export async function selectRequests(
 ): Promise<RequestRow[]> {
   return db.rows<RequestRow>(
     `select request.id, request.kind, request.subject, request.proposal, request.asked_by, request.asker_name,
-            request.asked_at, request.asked_at + ${lapsesAfter} as lapses_at, request.decision, request.decided_at,
+            request.asked_at, request.in_force_at, ${lapsesAt} as lapses_at, request.decision, request.decided_at,
             decider.first_name || ' ' || decider.last_name as decider_name,
             coalesce(retailers.name, nullif(trim(about.first_name || ' ' || about.last_name), '')) as subject_name
        from (
@@ -124,4 +126,36 @@ export async function markTakenBack(
      returning request.kind, request.subject`,
     [id, operatorId],
   )
+}
+
+/** Requests that nobody stopped in time. */
+export async function selectComing(db: Db): Promise<{ id: string }[]> {
+  return db.rows<{ id: string }>(
+    `select request.id from approval_requests as request
+      where ${isWaiting} and request.in_force_at <= statement_timestamp() order by request.in_force_at limit 100`,
+  )
+}
+
+/** Decides a request with nobody's name. Returns undefined unless it is due and waits. */
+export async function markCome(
+  tx: Db,
+  id: string,
+  decision: 'approve' | 'refuse',
+): Promise<DecidedRow | undefined> {
+  return tx.row<DecidedRow>(
+    `update approval_requests as request
+        set decided_at = clock_timestamp(), decision = $2
+      where request.id = $1 and ${isWaiting} and request.in_force_at <= statement_timestamp()
+     returning request.id, request.kind, request.subject, request.proposal, request.asked_by`,
+    [id, decision],
+  )
+}
+
+/** Whether the one invited the other less than 24 hours ago, or sent them a new link. */
+export async function hasInvitedLately(db: Db, operatorId: string, invitedId: string): Promise<boolean> {
+  const invited = await db.row(
+    `select id from users where id = $2 and invited_by = $1 and invited_at > statement_timestamp() - interval '24 hours'`,
+    [operatorId, invitedId],
+  )
+  return invited !== undefined
 }

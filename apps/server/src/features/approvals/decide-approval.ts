@@ -6,7 +6,7 @@ import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
-import { findRequest, markDecided } from './approval.sql.ts'
+import { findRequest, hasInvitedLately, markDecided } from './approval.sql.ts'
 
 type Decision = BodyOf<typeof decideApprovalCall>
 
@@ -34,10 +34,11 @@ export async function decideApproval(
     const after = { request: id, kind: name, askedBy, proposal: request.proposal, reason }
     await recordAct(tx, { caller: operator, act, subject: request.subject, after })
     if (decision === 'refuse') return undefined
+    if (await hasInvitedLately(tx, askedBy, operator.userId)) throw invitedLately()
     const approved: ApprovedRequest = { ...request, askedBy, approvedBy: operator.userId }
-    await kind.carryOut(tx, approved)
-    return { kind, approved }
+    return { kind, approved, announce: await kind.carryOut(tx, approved) }
   })
+  carriedOut?.announce?.()
   carriedOut?.kind.announce?.(carriedOut.approved)
 }
 
@@ -50,6 +51,12 @@ export function mayDecide(
 
 function otherDuty(): Refusal {
   return new Refusal('forbidden', 'Somebody with another duty has to decide this.', { code: 'other_duty' })
+}
+
+function invitedLately(): Refusal {
+  const message =
+    'Whoever asked for this invited you less than 24 hours ago. Until then somebody else has to approve it. You can refuse it.'
+  return new Refusal('forbidden', message, { code: 'invited_lately' })
 }
 
 async function refuseDecision(db: Db, id: string, operatorId: string): Promise<Refusal> {

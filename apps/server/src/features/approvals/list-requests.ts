@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
 import type { listRequests as listRequestsCall } from '@jara/contract/console/approvals'
-import type { ApprovalKind, Described } from '../../access/approvals.ts'
+import { type ApprovalKind, type Described, inWords } from '../../access/approvals.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import type { Db } from '../../db/db.ts'
@@ -50,6 +50,7 @@ function describeRow({ id, kind, subject, subject_name, ...row }: RequestRow) {
     asked_by: { id: row.asked_by, name: row.asker_name },
     asked_at: row.asked_at.toISOString(),
     lapses_at: row.lapses_at.toISOString(),
+    in_force_at: row.in_force_at?.toISOString() ?? null,
     decided_by: row.decider_name,
     decided_at: row.decided_at?.toISOString() ?? null,
   }
@@ -76,12 +77,6 @@ function describeProposal({ kind, proposal: { reason, ...wish } }: RequestRow): 
       after: typeof value === 'string' ? value : JSON.stringify(value),
     })),
   }
-}
-
-/** `adjust-points` as `Adjust points`. */
-function inWords(name: string): string {
-  const words = name.replaceAll(/[-_]/g, ' ')
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 export function readCursor(before: string | undefined): string | undefined {

@@ -32,8 +32,11 @@ export async function sendBroadcast(
     throw new Refusal('conflict', message, { code: 'count_differs' })
   }
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId, approvers))) {
-    return { status: 'waits', id: await askApproval(tx, { kind, subject: newId(), proposal: wish, caller }) }
+  if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId))) {
+    return {
+      status: 'waits',
+      id: await askApproval(tx, { kind, subject: newId(), proposal: wish, approvers, caller }),
+    }
   }
   const id = newId()
   await insertBroadcast(tx, { ...wish, id, askedBy: caller.userId, approvedBy: null })

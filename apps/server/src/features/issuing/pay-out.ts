@@ -25,9 +25,9 @@ export async function payOutPoints(
   if (!isUuid(tenantId) || (await findTenantName(tx, tenantId)) === undefined)
     throw new Refusal('not-found', 'There is no such shop or brand.')
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId, approvers))) {
+  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
     await refuseBeyond(tx, tenantId, wish)
-    const request = { kind, subject: tenantId, proposal: wish, caller: operator }
+    const request = { kind, subject: tenantId, proposal: wish, approvers, caller: operator }
     return { status: 'waits', id: await askApproval(tx, request) }
   }
   const id = newId()

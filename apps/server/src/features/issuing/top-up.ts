@@ -28,8 +28,8 @@ export async function topUp(
     throw new Refusal('not-found', 'There is no such shop or brand.')
   if (await isReferenceKnown(tx, wish.bankReference)) throw knownReference()
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId, approvers))) {
-    const request = { kind, subject: tenantId, proposal: wish, caller: operator }
+  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
+    const request = { kind, subject: tenantId, proposal: wish, approvers, caller: operator }
     return { status: 'waits', id: await askApproval(tx, request) }
   }
   const id = newId()

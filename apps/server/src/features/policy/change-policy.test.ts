@@ -64,14 +64,17 @@ it('of two changes of one version only the first to be approved is made', async 
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'policy_changed' })
 })
 
-it('the only operator of an installation changes it alone', async () => {
-  await server.db.rows('update users set disabled_at = now() where id = $1', [second.id])
-  const { version } = await inForce()
+it('the only operator that an installation ever had changes it alone', async () => {
+  const alone = await startTestServer()
+  await putInForce(alone.db, { secondPerson: true })
+  const { token } = await signUp(alone, 'operator')
+  const { version } = await succeed(alone, readPolicy, { token })
   const body = { base: version, rules: { ...realPolicy, pendingForDays: 7 }, reason: 'nobody to ask' }
-  const made = await succeed(server, changePolicy, { token: operator.token, body })
+  const made = await succeed(alone, changePolicy, { token, body })
   expect(made).toEqual({ status: 'made', version: version + 1 })
-  const approved = await server.db.row('select approved_by from programme_policies where version = $1', [
+  const approved = await alone.db.row('select approved_by from programme_policies where version = $1', [
     version + 1,
   ])
   expect(approved).toEqual({ approved_by: null })
+  await alone.close()
 })

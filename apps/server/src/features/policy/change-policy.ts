@@ -22,8 +22,8 @@ export async function changePolicy(
 ): Promise<AnswerOf<typeof changePolicyCall>> {
   const { version, policy } = await policyInForce(tx)
   if (wish.base !== version) throw outdated()
-  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId, approvers))) {
-    const proposal = { kind, subject: String(version), proposal: wish, caller: operator }
+  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
+    const proposal = { kind, subject: String(version), proposal: wish, approvers, caller: operator }
     return { status: 'waits', id: await askApproval(tx, proposal) }
   }
   const made = await makeChange(tx, wish, operator.userId, null)

@@ -7,7 +7,7 @@ import type { NotMeLinks } from '../../notices/not-me-links.ts'
 import type { Mail } from '../../providers/mail.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import type { PushSender } from '../../providers/web-push/push-sender.ts'
-import { describeLetter } from './letter.ts'
+import { describeComingRequest, describeLetter } from './letter.ts'
 import {
   type Audience,
   type DueDelivery,
@@ -168,7 +168,11 @@ async function sendLetter(
   delivery: DueDelivery,
 ): Promise<Delivered> {
   try {
-    await mail.send(describeLetter(delivery, `${publicUrl}${notMe.pathFor(delivery.notice_id)}`))
+    await mail.send(
+      delivery.kind === 'request-coming'
+        ? describeComingRequest(delivery, publicUrl)
+        : describeLetter(delivery, `${publicUrl}${notMe.pathFor(delivery.notice_id)}`),
+    )
     return { kind: 'done' }
   } catch (error) {
     // The message of a mail server may repeat the address, which is not logged.

@@ -2,6 +2,16 @@ import type { Letter } from '../../providers/mail.ts'
 import type { DueDelivery } from './notice-delivery.sql.ts'
 import { inLagos } from '../../db/lagos-time.ts'
 
+/** The letter to an operator about a request that comes into force by itself. */
+export function describeComingRequest(
+  { endpoint, title, body }: Pick<DueDelivery, 'endpoint' | 'title' | 'body'>,
+  publicUrl: string,
+): Letter {
+  const link = `${publicUrl}/console/approvals`
+  const how = 'To stop it, refuse it under Approvals. Whoever asked for it can take it back:'
+  return { to: endpoint, subject: `Jara: ${title}`, text: ['Hello,', body, how, link].join('\n\n'), link }
+}
+
 /** The letter about a notice. It greets nobody by name: whoever signed up with this address chose the name. */
 export function describeLetter(
   { endpoint, title, body, created_at }: Pick<DueDelivery, 'endpoint' | 'title' | 'body' | 'created_at'>,

@@ -28,6 +28,7 @@ const policies: Readonly<Record<NoticeKind, PushPolicy>> = {
   'points-expire': { url: '/', usefulHours: 72, collapses: true },
   'appeal-decided': { url: '/account/decisions', usefulHours: 72, collapses: false },
   'data-copy': { url: '/account/data', usefulHours: 72, collapses: false },
+  'request-coming': { url: '/console/approvals', usefulHours: 24, collapses: false },
   'redemption-delivered': { url: '/card', usefulHours: 24, collapses: false, offersNotMe: true },
   'redemption-refunded': { url: '/card', usefulHours: 24, collapses: false },
   broadcast: { url: '/', usefulHours: 48, collapses: false },

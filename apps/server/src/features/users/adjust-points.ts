@@ -40,12 +40,12 @@ export async function adjustPoints(
   const { policy } = await policyInForce(tx)
   const isLarge =
     policy.secondPerson && needsSecondPerson(wish.points, await pointsAdjustedAlone(tx, operator.userId))
-  if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
-    const id = await askApproval(tx, { kind, subject: userId, proposal: wish, caller: operator })
+  if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
+    const id = await askApproval(tx, { kind, subject: userId, proposal: wish, approvers, caller: operator })
     return { id, status: 'waits' }
   }
   const id = newId()
-  await makeAdjustment(tx, { ...wish, id, userId, askedBy: operator.userId, approvedBy: undefined })
+  await makeAdjustment(tx, { ...wish, id, userId, askedBy: operator.userId, approvedBy: null })
   await recordAct(tx, { caller: operator, act: 'points-adjusted', subject: userId, after: { id, ...wish } })
   return { id, status: 'made' }
 }

@@ -7,7 +7,7 @@ export interface NewAdjustment {
   readonly reason: string
   readonly evidence?: string | undefined
   readonly askedBy: string
-  readonly approvedBy: string | undefined
+  readonly approvedBy: string | null
 }
 
 export async function insertAdjustment(tx: Db, adjustment: NewAdjustment): Promise<void> {
@@ -15,6 +15,6 @@ export async function insertAdjustment(tx: Db, adjustment: NewAdjustment): Promi
   await tx.rows(
     `insert into point_adjustments (id, user_id, points, reason, evidence, asked_by, approved_by)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, userId, points, reason, evidence ?? null, askedBy, approvedBy ?? null],
+    [id, userId, points, reason, evidence ?? null, askedBy, approvedBy],
   )
 }

@@ -251,19 +251,18 @@ describe('an approval', () => {
     expect((await decide(admin)).status).toBe(200)
   })
 
-  it('is not asked of those who have another duty or have not accepted their invitation', async () => {
+  it('is asked for once a second operator has accepted, whatever their duty', async () => {
     await using alone = await startAlone()
     const { node, operator } = alone
-    await signUp(node, 'operator', ['finance'])
     const body = { email: anEmail(), first_name: 'Bola', last_name: 'Ade', duties: ['fraud'] }
     await succeed(node, inviteOperator, { token: operator.token, body })
     const change = async () => {
       const { version, rules } = await succeed(node, readPolicy, { token: operator.token })
-      const changed = { base: version, rules: { ...rules, pendingForDays: 20 + version }, reason: 'A test.' }
+      const changed = { base: version, rules: { ...rules, pendingForDays: 9 + version }, reason: 'a test' }
       return (await succeed(node, changePolicy, { token: operator.token, body: changed })).status
     }
     expect(await change()).toBe('made')
-    await signUp(node, 'operator', ['fraud'])
+    await signUp(node, 'operator', ['support'])
     expect(await change()).toBe('waits')
   })
 })

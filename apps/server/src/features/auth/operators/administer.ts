@@ -1,25 +1,47 @@
 import type { Duty } from '@jara/contract/duties'
+import { type ApprovalWish, askApprovalOnce, hasSecondPerson } from '../../../access/approvals.ts'
 import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 import { deleteSessionsOf } from '../session.sql.ts'
 import { deleteChallengesOf } from './factor.sql.ts'
 import { type LockedRow, lockOperators, updateDuties, updateState } from './operator.sql.ts'
+
+export const changingDuties = 'change-duties'
+export const changingState = 'change-operator-state'
+/** Whoever guards money or cheats may approve or stop it too, so that two operators are enough. */
+export const staffApprovers = ['finance', 'fraud'] as const
+
+export type Outcome = 'made' | 'waits'
+type State = 'active' | 'disabled'
 
 export function changeDuties(
   db: Database,
   admin: SignedInCaller,
   id: string,
   duties: readonly Duty[],
-): Promise<readonly Duty[]> {
+): Promise<{ status: Outcome; duties: readonly Duty[] }> {
   const wanted = [...new Set(duties)].toSorted()
-  return onAnother(db, admin, id, async (tx, { duties: before }) => {
-    await updateDuties(tx, id, wanted)
-    const changed = { before: { duties: before }, after: { duties: wanted } }
-    await recordAct(tx, { caller: admin, act: 'duties-changed', subject: id, ...changed })
-    return wanted
+  return onAnother(db, admin, id, async (tx, operator) => {
+    const comingAs = `Change the duties of ${nameOf(operator)} to ${wanted.join(', ')}`
+    const wish = { kind: changingDuties, subject: id, proposal: { duties: wanted }, caller: admin, comingAs }
+    if (await waitsForSecond(tx, wish)) return { status: 'waits', duties: operator.duties }
+    await setDuties(tx, admin, operator, wanted)
+    return { status: 'made', duties: wanted }
   })
+}
+
+export async function setDuties(
+  tx: Db,
+  admin: SignedInCaller,
+  { id, duties: before }: LockedRow,
+  duties: readonly Duty[],
+): Promise<void> {
+  await updateDuties(tx, id, duties)
+  const changed = { before: { duties: before }, after: { duties } }
+  await recordAct(tx, { caller: admin, act: 'duties-changed', subject: id, ...changed })
 }
 
 /** Either way the operator has to sign in again. */
@@ -27,16 +49,26 @@ export function changeState(
   db: Database,
   admin: SignedInCaller,
   id: string,
-  state: 'active' | 'disabled',
-): Promise<void> {
-  return onAnother(db, admin, id, async (tx) => {
-    await updateState(tx, id, state)
-    await endSessions(tx, id)
-    const act = state === 'disabled' ? 'operator-disabled' : 'operator-enabled'
-    await recordAct(tx, { caller: admin, act, subject: id })
+  state: State,
+): Promise<{ status: Outcome; state: State }> {
+  return onAnother(db, admin, id, async (tx, operator) => {
+    const comingAs = `${state === 'disabled' ? 'Disable' : 'Enable'} ${nameOf(operator)}`
+    const wish = { kind: changingState, subject: id, proposal: { state }, caller: admin, comingAs }
+    if (await waitsForSecond(tx, wish))
+      return { status: 'waits', state: operator.is_disabled ? 'disabled' : 'active' }
+    await setState(tx, admin, id, state)
+    return { status: 'made', state }
   })
 }
 
+export async function setState(tx: Db, admin: SignedInCaller, id: string, state: State): Promise<void> {
+  await updateState(tx, id, state)
+  await endSessions(tx, id)
+  const act = state === 'disabled' ? 'operator-disabled' : 'operator-enabled'
+  await recordAct(tx, { caller: admin, act, subject: id })
+}
+
+/** At once and alone: it takes nobody's rights. */
 export function endSessionsOf(db: Database, admin: SignedInCaller, id: string): Promise<void> {
   return onAnother(db, admin, id, async (tx) => {
     await endSessions(tx, id)
@@ -51,27 +83,42 @@ export async function endSessions(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * What an admin does to another operator. Nobody takes rights from themselves, and both accounts are locked, so an admin who
- * may act is always left.
+ * Asks a second operator if there has ever been one, and returns whether it waits. It comes into force after 24 hours that
+ * nobody used to stop it: an admin whose colleagues have all left must not be stuck.
  */
+export async function waitsForSecond(tx: Db, wish: Omit<ApprovalWish, 'approvers'>): Promise<boolean> {
+  const { policy } = await policyInForce(tx)
+  if (!policy.secondPerson || !(await hasSecondPerson(tx, wish.caller.userId))) return false
+  await askApprovalOnce(tx, { ...wish, approvers: staffApprovers })
+  return true
+}
+
+export function nameOf({ first_name, last_name }: Pick<LockedRow, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`
+}
+
+/** What an admin does to another operator. */
 export function onAnother<Result>(
   db: Database,
   admin: SignedInCaller,
   id: string,
   work: (tx: Db, operator: LockedRow) => Promise<Result>,
 ): Promise<Result> {
-  if (!isUuid(id)) return Promise.reject(unknownOperator())
-  return db.transaction(async (tx) => {
-    const locked = await lockOperators(tx, [id, admin.userId])
-    const mine = locked.find((operator) => operator.id === admin.userId)
-    if (!mine || mine.is_disabled || !mine.duties.includes('admin'))
-      throw new Refusal('forbidden', 'Your role may not do this.')
-    if (id === mine.id)
-      throw new Refusal('forbidden', 'This is your own account. Ask another admin.', { code: 'own_account' })
-    const other = locked.find((operator) => operator.id === id)
-    if (!other) throw unknownOperator()
-    return work(tx, other)
-  })
+  return db.transaction(async (tx) => work(tx, await lockAnother(tx, admin.userId, id)))
+}
+
+/** Nobody takes rights from themselves, and both accounts are locked, so an admin who may act is always left. */
+export async function lockAnother(tx: Db, adminId: string, id: string): Promise<LockedRow> {
+  if (!isUuid(id)) throw unknownOperator()
+  const locked = await lockOperators(tx, [id, adminId])
+  const mine = locked.find((operator) => operator.id === adminId)
+  if (!mine || mine.is_disabled || !mine.duties.includes('admin'))
+    throw new Refusal('forbidden', 'Your role may not do this.')
+  if (id === mine.id)
+    throw new Refusal('forbidden', 'This is your own account. Ask another admin.', { code: 'own_account' })
+  const other = locked.find((operator) => operator.id === id)
+  if (!other) throw unknownOperator()
+  return other
 }
 
 function unknownOperator(): Refusal {

@@ -9,13 +9,14 @@ import type { Mail } from '../../../providers/mail.ts'
 import type { Passwords } from '../../../providers/passwords.ts'
 import { insertAccount, resetPasswordOf } from '../account.sql.ts'
 import { emailTaken } from '../register-customer.ts'
-import { endSessions, onAnother } from './administer.ts'
+import { endSessions, nameOf, onAnother, type Outcome, waitsForSecond } from './administer.ts'
 import { deleteFactor } from './factor.sql.ts'
 import { openChallenge } from './open-challenge.ts'
-import { findOperator, insertInvitation, spendInvitation } from './operator.sql.ts'
+import { findOperator, insertInvitation, type LockedRow, spendInvitation } from './operator.sql.ts'
 import type { OperatorDeps } from './sign-in-operator.ts'
 
 const validHours = 24
+export const inviting = 'invite-operator'
 
 export interface InvitationDeps extends OperatorDeps {
   readonly mail: Mail
@@ -28,7 +29,7 @@ export async function inviteOperator(
   deps: InvitationDeps,
   { email, first_name: firstName, last_name: lastName, duties: wished }: BodyOf<typeof inviteCall>,
   admin: SignedInCaller,
-): Promise<string> {
+): Promise<{ id: string; status: Outcome }> {
   const duties = [...new Set(wished)].toSorted()
   const passwordHash = await unknownPassword(deps.passwords)
   const noPlace = { phoneNumber: '', state: '', city: '', country: '' }
@@ -36,37 +37,65 @@ export async function inviteOperator(
   const invited = await db.transaction(async (tx) => {
     const id = await insertAccount(tx, { ...person, role: 'operator', retailerId: undefined, passwordHash })
     if (!id) throw emailTaken()
+    // A link that nobody has: the account waits for one, also while a second operator is asked.
+    const token = await invite(tx, id, admin.userId, { isFirst: true })
     await recordAct(tx, { caller: admin, act: 'operator-invited', subject: id, after: { duties } })
-    return { id, token: await invite(tx, id) }
+    const comingAs = `Invite ${firstName} ${lastName} as ${duties.join(', ')}`
+    const wish = { kind: inviting, subject: id, proposal: { isFirst: true }, caller: admin, comingAs }
+    return (await waitsForSecond(tx, wish)) ? { id } : { id, token }
   })
+  if (invited.token === undefined) return { id: invited.id, status: 'waits' }
   sendInvitation(deps, { email, firstName, token: invited.token })
-  return invited.id
+  return { id: invited.id, status: 'made' }
 }
 
-/** For somebody who lost the letter, the password or the second factor: all of them are void from now on. */
+/** For somebody who lost the letter, the password or the second factor: all of them are void from then on. */
 export async function renewInvitation(
   db: Database,
   deps: InvitationDeps,
   id: string,
   admin: SignedInCaller,
-): Promise<string> {
-  const passwordHash = await unknownPassword(deps.passwords)
-  const invited = await onAnother(db, admin, id, async (tx, operator) => {
-    if (operator.is_disabled)
-      throw new Refusal('conflict', 'This operator is disabled.', { code: 'operator_disabled' })
-    await resetPasswordOf(tx, id, passwordHash)
-    await deleteFactor(tx, id)
-    await endSessions(tx, id)
-    await recordAct(tx, { caller: admin, act: 'invitation-renewed', subject: id })
-    return { email: operator.email, firstName: operator.first_name, token: await invite(tx, id) }
+): Promise<{ email: string; status: Outcome }> {
+  const { email, send } = await onAnother(db, admin, id, async (tx, operator) => {
+    refuseDisabled(operator)
+    const comingAs = `Send ${nameOf(operator)} a link for a new password and second factor`
+    const wish = { kind: inviting, subject: id, proposal: { isFirst: false }, caller: admin, comingAs }
+    if (await waitsForSecond(tx, wish)) return { email: operator.email, send: undefined }
+    return { email: operator.email, send: await inviteAgain(tx, deps, operator, admin) }
   })
-  sendInvitation(deps, invited)
-  return invited.email
+  send?.()
+  return { email, status: send ? 'made' : 'waits' }
 }
 
-async function invite(tx: Db, userId: string): Promise<string> {
+/** Returns what sends the letter after the commit. */
+export async function inviteAgain(
+  tx: Db,
+  deps: Pick<InvitationDeps, 'passwords' | 'mail' | 'publicUrl' | 'afterAnswer'>,
+  operator: LockedRow,
+  admin: SignedInCaller,
+): Promise<() => void> {
+  refuseDisabled(operator)
+  const { id, email, first_name: firstName } = operator
+  await resetPasswordOf(tx, id, await unknownPassword(deps.passwords))
+  await deleteFactor(tx, id)
+  await endSessions(tx, id)
+  const token = await invite(tx, id, admin.userId, { isFirst: false })
+  await recordAct(tx, { caller: admin, act: 'invitation-renewed', subject: id })
+  return () => sendInvitation(deps, { email, firstName, token })
+}
+
+function refuseDisabled({ is_disabled }: LockedRow): void {
+  if (is_disabled) throw new Refusal('conflict', 'This operator is disabled.', { code: 'operator_disabled' })
+}
+
+async function invite(
+  tx: Db,
+  userId: string,
+  invitedBy: string,
+  which: { readonly isFirst: boolean },
+): Promise<string> {
   const { token, tokenHash } = mintToken()
-  await insertInvitation(tx, userId, tokenHash, validHours)
+  await insertInvitation(tx, { userId, tokenHash, validHours, invitedBy }, which)
   return token
 }
 
@@ -76,7 +105,7 @@ function unknownPassword(passwords: Passwords): Promise<string> {
 }
 
 function sendInvitation(
-  { mail, publicUrl, afterAnswer }: InvitationDeps,
+  { mail, publicUrl, afterAnswer }: Pick<InvitationDeps, 'mail' | 'publicUrl' | 'afterAnswer'>,
   { email, firstName, token }: { readonly email: string; readonly firstName: string; readonly token: string },
 ): void {
   const link = `${publicUrl}/console?invitation=${token}`

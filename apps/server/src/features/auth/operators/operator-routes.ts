@@ -123,6 +123,9 @@ export function operatorProofRoutes(api: Api, deps: OperatorRouteDeps): void {
   })
 }
 
+const waits =
+  'A second operator has to approve this. If nobody stops it, it happens in 24 hours. All operators are told.'
+
 /** What an admin does for other operators. */
 export function operatorAdminRoutes(api: Api, deps: OperatorRouteDeps): void {
   const { db } = api
@@ -130,33 +133,36 @@ export function operatorAdminRoutes(api: Api, deps: OperatorRouteDeps): void {
 
   serve(api, listOperators, async () => {
     const operators = await selectOperators(db)
-    return operators.map(({ last_used_at, ...operator }) => ({
+    return operators.map(({ last_used_at, coming_kind: kind, coming_at: at, ...operator }) => ({
       ...operator,
+      coming: kind !== null && at !== null ? { kind, in_force_at: at.toISOString() } : null,
       last_used_at: last_used_at?.toISOString() ?? null,
     }))
   })
 
   serve(api, inviteOperatorCall, async ({ body, caller }) => {
-    const id = await inviteOperator(db, deps, body, caller)
-    return { message: invited(body.email), id }
+    const { id, status } = await inviteOperator(db, deps, body, caller)
+    return { message: status === 'waits' ? waits : invited(body.email), id, status }
   })
 
   serve(api, renewInvitationCall, async ({ params, caller }) => {
-    const email = await renewInvitation(db, deps, params.id, caller)
+    const { email, status } = await renewInvitation(db, deps, params.id, caller)
+    if (status === 'waits') return { message: waits, status }
     deps.live.closeEndedStreams(params.id)
-    return { message: invited(email) }
+    return { message: invited(email), status }
   })
 
   serve(api, changeDutiesCall, async ({ params, body, caller }) => {
-    const duties = await changeDuties(db, caller, params.id, body.duties)
-    return { message: 'The duties were changed.', duties: [...duties] }
+    const { status, duties } = await changeDuties(db, caller, params.id, body.duties)
+    return { message: status === 'waits' ? waits : 'The duties were changed.', status, duties: [...duties] }
   })
 
-  serve(api, changeOperatorState, async ({ params, body: { state }, caller }) => {
-    await changeState(db, caller, params.id, state)
+  serve(api, changeOperatorState, async ({ params, body, caller }) => {
+    const { status, state } = await changeState(db, caller, params.id, body.state)
+    if (status === 'waits') return { message: waits, status, state }
     deps.live.closeEndedStreams(params.id)
     const message = state === 'disabled' ? 'The operator was disabled.' : 'The operator may sign in again.'
-    return { message, state }
+    return { message, status, state }
   })
 
   serve(api, endOperatorSessions, async ({ params, caller }) => {

@@ -1,4 +1,5 @@
 import type { Duty } from '@jara/contract/duties'
+import { isWaiting } from '../../../access/approvals.ts'
 import type { Db } from '../../../db/db.ts'
 
 export interface OperatorRow {
@@ -52,6 +53,9 @@ export interface ListedRow {
   state: 'invited' | 'active' | 'disabled'
   has_factor: boolean
   last_used_at: Date | null
+  /** What is asked for about them, and when it comes into force if nobody stops it. */
+  coming_kind: string | null
+  coming_at: Date | null
 }
 
 export async function selectOperators(db: Db): Promise<ListedRow[]> {
@@ -61,10 +65,16 @@ export async function selectOperators(db: Db): Promise<ListedRow[]> {
                  when operator_invitations.user_id is not null then 'invited'
                  else 'active' end as state,
             operator_factors.user_id is not null as has_factor,
-            (select max(last_used_at) from sessions where sessions.user_id = users.id) as last_used_at
+            (select max(last_used_at) from sessions where sessions.user_id = users.id) as last_used_at,
+            coming.kind as coming_kind, coming.in_force_at as coming_at
        from users
        left join operator_invitations on operator_invitations.user_id = users.id
        left join operator_factors on operator_factors.user_id = users.id
+       left join lateral (
+         select request.kind, request.in_force_at from approval_requests as request
+          where ${isWaiting} and request.subject = users.id::text and request.in_force_at is not null
+          order by request.in_force_at limit 1
+       ) as coming on true
       where users.role = 'operator'
       order by users.first_name, users.last_name, users.id`,
   )
@@ -74,15 +84,23 @@ export interface LockedRow {
   id: string
   email: string
   first_name: string
+  last_name: string
   duties: Duty[]
   is_disabled: boolean
+}
+
+const staffColumns = 'id, email, first_name, last_name, duties, disabled_at is not null as is_disabled'
+
+/** An operator in whatever state. */
+export async function findStaff(db: Db, id: string): Promise<LockedRow | undefined> {
+  return db.row<LockedRow>(`select ${staffColumns} from users where id = $1 and role = 'operator'`, [id])
 }
 
 /** In the order of their ids, so that two admins who act on each other at once do not wait for each other. */
 export async function lockOperators(tx: Db, ids: readonly string[]): Promise<LockedRow[]> {
   return tx.rows<LockedRow>(
-    `select id, email, first_name, duties, disabled_at is not null as is_disabled
-       from users where id = any($1::uuid[]) and role = 'operator' order by id for no key update`,
+    `select ${staffColumns} from users
+      where id = any($1::uuid[]) and role = 'operator' order by id for no key update`,
     [ids],
   )
 }
@@ -104,18 +122,29 @@ export async function updateState(tx: Db, id: string, state: 'active' | 'disable
   ])
 }
 
-/** Replaces the earlier invitation. */
+export interface NewInvitation {
+  readonly userId: string
+  readonly tokenHash: Buffer
+  readonly validHours: number
+  readonly invitedBy: string
+}
+
+/** Replaces the earlier invitation. Whoever is invited again was here before, unless that one was never accepted. */
 export async function insertInvitation(
   tx: Db,
-  userId: string,
-  tokenHash: Buffer,
-  validHours: number,
+  { userId, tokenHash, validHours, invitedBy }: NewInvitation,
+  { isFirst }: { readonly isFirst: boolean },
 ): Promise<void> {
   await tx.rows(
-    `insert into operator_invitations (user_id, token_hash, expires_at) values ($1, $2, now() + make_interval(hours => $3))
+    `insert into operator_invitations (user_id, token_hash, expires_at, is_first)
+     values ($1, $2, now() + make_interval(hours => $3), $4)
      on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
-    [userId, tokenHash, validHours],
+    [userId, tokenHash, validHours, isFirst],
   )
+  await tx.rows('update users set invited_by = $2, invited_at = statement_timestamp() where id = $1', [
+    userId,
+    invitedBy,
+  ])
 }
 
 /** Uses the invitation up. Returns the operator's id, or undefined if it is unknown, used or expired. */

@@ -36,8 +36,8 @@ export async function mergeCustomers(
 ): Promise<Pick<AnswerOf<typeof mergeCustomersCall>, 'status'>> {
   await refuseUnfit(tx, fromId, wish.into)
   // Whatever the policy says of second persons: a merge cannot be undone.
-  if (await hasSecondPerson(tx, operator.userId, approvers)) {
-    await askApprovalOnce(tx, { kind: merging, subject: fromId, proposal: wish, caller: operator })
+  if (await hasSecondPerson(tx, operator.userId)) {
+    await askApprovalOnce(tx, { kind: merging, subject: fromId, proposal: wish, approvers, caller: operator })
     return { status: 'waits' }
   }
   const { into: intoId, reason } = wish

@@ -74,8 +74,8 @@ export async function publishDraft(
       throw new Refusal('conflict', 'A second operator has been asked already.', { code: 'already_asked' })
     const proposal = draftOf(mission)
     const { policy } = await policyInForce(tx)
-    if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId, approvers))) {
-      await askApproval(tx, { kind: publishing, subject: id, proposal, caller })
+    if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId))) {
+      await askApproval(tx, { kind: publishing, subject: id, proposal, approvers, caller })
       return { message: 'A second operator has to approve this.', status: 'waits' }
     }
     await markPublished(tx, id)

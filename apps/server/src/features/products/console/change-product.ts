@@ -91,7 +91,7 @@ async function ask(tx: Db, caller: SignedInCaller, id: number, proposal: object)
     throw new Refusal('conflict', 'A second operator was asked about this product already.', {
       code: 'already_asked',
     })
-  await askApproval(tx, { kind: changingProduct, subject, proposal, caller })
+  await askApproval(tx, { kind: changingProduct, subject, proposal, approvers, caller })
 }
 
 const proposed = z.object({
@@ -140,7 +140,7 @@ async function needsSecondPerson(
   const agreed = (await findPointsBeforeMoves(tx, [id])).get(id) ?? from
   if (!movesFar(from, to) && !movesFar(agreed, to)) return false
   const { policy } = await policyInForce(tx)
-  return policy.secondPerson && hasSecondPerson(tx, caller.userId, approvers)
+  return policy.secondPerson && hasSecondPerson(tx, caller.userId)
 }
 
 function readWish({ state, revision: _revision, ...draft }: Wish): ProductChange {

@@ -64,7 +64,7 @@ async function agreedPoints(
   present: readonly (CatalogueProduct | undefined)[],
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const { policy } = await policyInForce(tx)
-  if (!policy.secondPerson || !(await hasSecondPerson(tx, caller.userId, approvers))) return undefined
+  if (!policy.secondPerson || !(await hasSecondPerson(tx, caller.userId))) return undefined
   return findPointsBeforeMoves(
     tx,
     present.flatMap((product) => product?.id ?? []),

@@ -52,12 +52,13 @@ export async function answerContradiction(
     policy.secondPerson &&
     wish.answer !== 'stands' &&
     outcomeNeedsSecondPerson(found.amount_kobo, await koboDecidedAlone(tx, operator.userId))
-  if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
+  if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
     const about = { customer: found.customer_id, naira: fromKobo(found.amount_kobo), points: found.points }
     const request = {
       kind: contradictionKind,
       subject: id,
       proposal: { ...about, ...wish },
+      approvers,
       caller: operator,
     }
     await askApprovalOnce(tx, request)

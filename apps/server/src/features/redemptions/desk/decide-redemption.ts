@@ -55,11 +55,12 @@ export async function decideRedemption(
   const isLarge =
     policy.secondPerson &&
     outcomeNeedsSecondPerson(row.amount_kobo, await koboDecidedAlone(tx, operator.userId))
-  if (isLarge && (await hasSecondPerson(tx, operator.userId, approvers))) {
+  if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
     await askApprovalOnce(tx, {
       kind: decisionKind,
       subject: id,
       proposal: propose(vault, row, wish),
+      approvers,
       caller: operator,
     })
     return waits(row.amount_kobo)

@@ -30,11 +30,11 @@ export async function recordFloatTopUp(
   const { bankReference } = wish
   await refuseUnfit(tx, wish)
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId, approvers))) {
+  if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId))) {
     if (await findWaitingRequest(tx, kind, bankReference)) throw waitsAlready()
     return {
       status: 'waits',
-      id: await askApproval(tx, { kind, subject: bankReference, proposal: wish, caller }),
+      id: await askApproval(tx, { kind, subject: bankReference, proposal: wish, approvers, caller }),
     }
   }
   const id = newId()

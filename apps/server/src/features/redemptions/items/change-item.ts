@@ -45,9 +45,9 @@ export async function changeItem(
     const after = readWish(wish)
     const { policy } = await policyInForce(tx)
     const isFar = policy.secondPerson && (await movesFarAlone(tx, id, before.rate, after.rate))
-    if (isFar && (await hasSecondPerson(tx, caller.userId, approvers))) {
+    if (isFar && (await hasSecondPerson(tx, caller.userId))) {
       const proposal = { ...wish, before }
-      await askApprovalOnce(tx, { kind: changingRate, subject: id, proposal, caller })
+      await askApprovalOnce(tx, { kind: changingRate, subject: id, proposal, approvers, caller })
       return { message: 'A second operator has to approve this.', status: 'waits' }
     }
     await updateItem(tx, id, after)

@@ -37,9 +37,9 @@ export async function agreeToPlans(
     const after = lines.flatMap((line) => line.listed ?? [])
     const { policy } = await policyInForce(tx)
     const isFar = policy.secondPerson && lines.some(priceMovesFar)
-    if (isFar && (await hasSecondPerson(tx, caller.userId, approvers))) {
+    if (isFar && (await hasSecondPerson(tx, caller.userId))) {
       const proposal = { state, plans: after, before: before ?? null }
-      await askApprovalOnce(tx, { kind: agreeingPlans, subject: id, proposal, caller })
+      await askApprovalOnce(tx, { kind: agreeingPlans, subject: id, proposal, approvers, caller })
       return { message: 'A second operator has to approve this.', status: 'waits' }
     }
     await replaceAgreedPlans(tx, id, state === 'agreed' ? after : undefined)

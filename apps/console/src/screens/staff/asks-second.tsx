@@ -1,0 +1,11 @@
+import { Notice } from '@jara/ui/notice'
+
+/** What happens instead of the act, once there has been a second operator. */
+export function AsksSecond() {
+  return (
+    <Notice tone="info">
+      A second operator has to approve this. If nobody stops it, it happens in 24 hours. All operators are
+      told by e-mail at once.
+    </Notice>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../db/db.ts'
+
+/**
+ * Puts a letter to every operator into the outbox, the disabled ones too: about what this one asked for, which comes into
+ * force by itself.
+ */
+export async function tellOperators(tx: Db, askedBy: string, what: string): Promise<void> {
+  await tx.rows(
+    `with told as (
+       insert into notices (user_id, kind, title, body, sent_at)
+       select users.id, 'request-coming', $2 || ' in 24 hours',
+              asker.first_name || ' ' || asker.last_name || ' asked for this: ' || $2 || '. It comes into force by itself on '
+                || to_char(lagos_time() + interval '1 day', 'FMDD FMMonth YYYY "at" HH24:MI')
+                || ', Lagos time, unless an operator stops it before.',
+              clock_timestamp()
+         from users, users as asker
+        where users.role = 'operator' and users.email <> '' and asker.id = $1
+       returning id, user_id
+     )
+     insert into notice_deliveries (lane, endpoint, tag, notice_id)
+     select 'mail', users.email, 'notice-' || told.id, told.id from told join users on users.id = told.user_id`,
+    [askedBy, what],
+  )
+}

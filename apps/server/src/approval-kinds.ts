@@ -1,0 +1,41 @@
+import type { ApprovalKind } from './access/approvals.ts'
+import { type Undoing, undoingApproval } from './features/appeals/decide-appeal.ts'
+import { staffApprovals } from './features/auth/operators/staff-approvals.ts'
+import { closeAccount } from './features/auth/standing-of-account.ts'
+import { liftStopOfAppeal } from './features/auth/standing.sql.ts'
+import { broadcastApproval } from './features/broadcasts/send-broadcast.ts'
+import { mergingApproval } from './features/customers/merging/merge-customers.ts'
+import { payoutApproval } from './features/issuing/pay-out.ts'
+import { topUpApproval } from './features/issuing/top-up.ts'
+import { publishingApproval } from './features/missions/console/edit-mission.ts'
+import { policyApproval } from './features/policy/change-policy.ts'
+import { productApproval } from './features/products/console/change-product.ts'
+import { deskApprovals } from './features/redemptions/desk/routes.ts'
+import { itemApproval } from './features/redemptions/items/change-item.ts'
+import { plansApproval } from './features/redemptions/plans/agree-plans.ts'
+import { adjustmentApproval, makeAdjustment } from './features/users/adjust-points.ts'
+import type { Live } from './live/live.ts'
+
+type Deps = Parameters<typeof deskApprovals>[0] &
+  Parameters<typeof staffApprovals>[0] & { readonly live: Live }
+
+export const undoing: Undoing = { givePoints: makeAdjustment, liftStop: liftStopOfAppeal }
+
+/** What a second operator is asked for. The app and the schedule carry it out. */
+export function approvalKinds(deps: Deps): readonly ApprovalKind[] {
+  return [
+    adjustmentApproval(deps.live),
+    undoingApproval(undoing, deps.live),
+    mergingApproval(closeAccount, deps.live),
+    policyApproval,
+    topUpApproval,
+    payoutApproval,
+    publishingApproval,
+    itemApproval,
+    plansApproval,
+    productApproval,
+    broadcastApproval,
+    ...deskApprovals(deps),
+    ...staffApprovals(deps),
+  ]
+}
