@@ -272,3 +272,22 @@ test('a shop is paid by two persons for the points that it took', async ({ page 
   await expect(paid).toContainText('−120 pts')
   await expect(statement).toContainText('₦40.00 owed for 80 pts that customers paid with')
 })
+
+test('an admin who wants to be rid of a colleague waits, and the colleague stops it', async ({ page }) => {
+  await openConsoleOf(server, page, '/console/staff', admin)
+  const row = page.getByRole('row').filter({ hasText: finance.email })
+  await row.getByRole('button', { name: 'Disable' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('A second operator has to approve this.')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('Disabling or enabling waits for approval')
+  await expect(row).toContainText('Active')
+
+  await openConsoleOf(server, page, '/console/approvals', finance)
+  const request = page.getByRole('article', { name: 'Disable an operator, Tunde Bakare' })
+  await expect(request).toContainText('Happens by itself in 24 hours')
+  await request.getByRole('button', { name: 'Refuse, with a reason' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('I work here.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByText('Nothing waits for a second person')).toBeVisible()
+})

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { decideApproval } from '@jara/contract/approvals'
+import { listRequests } from '@jara/contract/console/approvals'
 import { inviteOperator, signInOperator } from '@jara/contract/operators'
 import { mintToken } from '../src/access/sessions.ts'
 import { anEmail, makeOperator, signUp, testPassword } from '../testing/accounts.ts'
@@ -53,7 +55,11 @@ async function anEnrolment({ server }: Fixture): Promise<CallRequest> {
 async function anAcceptance({ server, operators }: Fixture): Promise<CallRequest> {
   const email = anEmail()
   const body = { email, first_name: 'Bola', last_name: 'Ade', duties: ['support'] }
-  await succeed(server, inviteOperator, { token: operators.admin.token, body })
+  const { id } = await succeed(server, inviteOperator, { token: operators.admin.token, body })
+  const { token } = operators.finance
+  const waiting = await succeed(server, listRequests, { token })
+  const params = { id: waiting.find(({ subject }) => subject === id)?.id ?? '' }
+  await succeed(server, decideApproval, { token, params, body: { decision: 'approve' } })
   await server.settled()
   const link = server.letters.find(({ to }) => to === email)?.link ?? ''
   return { body: { linkToken: new URL(link).searchParams.get('invitation'), password: testPassword } }

@@ -2,7 +2,7 @@ import { duties, type Duty } from '@jara/contract/duties'
 import styles from './staff.module.css'
 
 const says: Readonly<Record<Duty, string>> = {
-  admin: 'Everything, and alone: looks after the staff.',
+  admin: 'Everything, and looks after the staff.',
   finance: 'Records payments, adjusts points, decides redemptions.',
   catalogue: 'Products, missions, items, onboarding codes.',
   support: 'Answers customers; reads cases and redemptions.',
