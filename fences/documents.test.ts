@@ -41,8 +41,6 @@ describe('docs/asvs.md', () => {
     const named = rows.flatMap((row) =>
       [...(row[5] ?? '').matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, path = '']) => path),
     )
-    const places = ['.', 'apps/server', 'apps/server/src']
-    const isThere = (path: string) => places.some((place) => existsSync(join(root, place, path)))
     expect(named.length).toBeGreaterThan(200)
     expect(named.filter((path) => !isThere(path))).toEqual([])
   })
@@ -51,6 +49,21 @@ describe('docs/asvs.md', () => {
     expect(rows.filter((row) => row[4] === 'met' && (row[5] ?? '').length < 8)).toEqual([])
   })
 })
+
+test('each promise of SECURITY.md names the tests that show it, and they are there', () => {
+  const [, promises = ''] = /## What the product promises\n([^]*?)\n## /.exec(read('SECURITY.md')) ?? []
+  const named = promises
+    .split(/^- /m)
+    .slice(1)
+    .map((promise) => [...promise.matchAll(/`([\w./-]+\.(?:test|e2e)\.ts)`/g)].map(([, path = '']) => path))
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter((paths) => paths.length === 0)).toEqual([])
+  expect(named.flat().filter((path) => !isThere(path))).toEqual([])
+})
+
+function isThere(path: string): boolean {
+  return ['.', 'apps/server', 'apps/server/src'].some((place) => existsSync(join(root, place, path)))
+}
 
 function byParts(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((part, index) => part !== other[index])
