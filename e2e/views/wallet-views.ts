@@ -119,6 +119,7 @@ export const walletViews: readonly View[] = [
   {
     name: 'confirm-first-pin',
     path: '/card',
+    answers: unguarded,
     reach: (page) => redeem(page, { ...asked, proof: { ...asked.proof, ways: [] } }),
   },
   {
