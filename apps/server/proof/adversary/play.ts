@@ -1,3 +1,4 @@
+import { secondPersonFromPoints } from '@jara/rules/adjustment'
 import { realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../../testing/invariants.ts'
@@ -10,6 +11,7 @@ import {
   renewCodes,
   sellAndVoid,
 } from './gang-tricks.ts'
+import { giveAsOperator } from './operator-tricks.ts'
 import { Book } from './takings.ts'
 import { aVictim, burnWithPassword, burnWithSession, type Victim } from './thief-tricks.ts'
 
@@ -68,6 +70,13 @@ export function playAdversaries({ hours: waits, rounds }: Length): void {
     )
     expect(took.given).toBeGreaterThan(0)
     expect(took.naira).toBeLessThanOrEqual(5_000)
+  }, 600_000)
+
+  it('one operator gives less than 10,000 points in 24 hours, whatever it does first', async () => {
+    const { db } = gang.scene.database
+    const took = await book.tell(db, 'one operator', () => giveAsOperator(gang))
+    expect(took.given).toBeGreaterThan(0)
+    expect(took.given).toBeLessThan(secondPersonFromPoints)
   }, 600_000)
 
   it('a stolen session takes ₦2,000 in 24 hours, from known numbers and shops together', async () => {
