@@ -285,7 +285,7 @@ test('an admin who wants to be rid of a colleague waits, and the colleague stops
 
   await openConsoleOf(server, page, '/console/approvals', finance)
   const request = page.getByRole('article', { name: 'Disable an operator, Tunde Bakare' })
-  await expect(request).toContainText('Happens by itself in 24 hours')
+  await expect(request).toContainText('Happens by itself in 23 h')
   await request.getByRole('button', { name: 'Refuse, with a reason' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('I work here.')
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()

@@ -59,13 +59,10 @@ async function burnAsThief(
   const own = aPhone()
   const redeem = (naira: number, phone: string) =>
     redeemAs(node(), { token }, { itemId: scene.items['mtn'], pointsToRedeem: naira * 2, phone })
+  const twice = async (naira: number, phone: string) =>
+    (await Promise.all([redeem(naira, phone), redeem(naira + 1, phone)])).some(({ status }) => status === 200)
   for (const phone of [own, friend])
-    for (const naira of [2_000, 1_900, 500, 50]) {
-      for (;;) {
-        const answers = await Promise.all([redeem(naira, phone), redeem(naira + 1, phone)])
-        if (answers.every(({ status }) => status !== 200)) break
-      }
-    }
+    for (const naira of [2_000, 1_900, 500, 50]) while (await twice(naira, phone));
   for (const shop of [await openGrocer(gang), grocer])
     for (const step of [0, 1]) {
       const phone = await openPayPhone(node(), { token })

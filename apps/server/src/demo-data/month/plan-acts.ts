@@ -47,6 +47,7 @@ export function planActs(scene: Scene, purchases: readonly MonthPurchase[]): Mon
             evidence: 'Till rolls of 12, 13 and 14',
           },
           caller: amaka,
+          approvers: ['finance'],
         })),
     },
   ]

@@ -90,7 +90,7 @@ it('counts redemptions that would have been refused, or confirmed first', async 
   for (const pointsToRedeem of [1_000, 4_000, 8_000])
     await redeemAs(server, customer, { itemId: scene.items['mtn'], pointsToRedeem, phone: aPhone() })
   const redeemingInADay = { mode: 'refuse', newForDays: 0, nairaWhileNew: 0, naira: 3_000 } as const
-  const proof = { mode: 'refuse', naira: 1_000, newRecipients: false } as const
+  const proof = { mode: 'refuse', naira: 1_000, newRecipients: false, addsUp: false } as const
   expect(await attempt({ redeemingInADay, proof })).toMatchObject({
     redemptions: {
       tried: 3,

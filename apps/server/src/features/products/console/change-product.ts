@@ -38,7 +38,7 @@ import { findPointsBeforeMoves, forgetPointMoves } from './point-moves.sql.ts'
 type Wish = BodyOf<typeof changeCatalogueProduct>
 
 /** Points are money, so whoever looks after it approves them. */
-export const approvers = ['finance'] as const
+const approvers = ['finance'] as const
 
 export interface ProductEditor {
   readonly caller: SignedInCaller
