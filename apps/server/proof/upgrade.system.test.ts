@@ -9,6 +9,7 @@ import { decidePurchase, submitPurchase, suggestProduct } from '@jara/contract/p
 import { listRedemptionItems, redeem } from '@jara/contract/redemptions'
 import { getPoints } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPassword, serverPasswordFile } from '../src/db/bundled-postgres/read-password.ts'
 import { serverConnection } from '../src/db/bundled-postgres/roles.ts'
 import { connect, type Database } from '../src/db/db.ts'
 import { demoPassword } from '../src/demo-data/demo-accounts.ts'
@@ -49,7 +50,10 @@ describe.skipIf('missing' in search)(
       simulator = await startSimulator('demo')
       database = startDatabaseProcess(databaseFolder)
       const owner = await database.ready()
-      const server = serverConnection(String(owner.host), String(owner.password))
+      const server = serverConnection(
+        String(owner.host),
+        readPassword(join(databaseFolder, 'postgres'), serverPasswordFile),
+      )
       db = connect({ connection: owner, poolSize: 2 })
       settings = {
         ...simulator.environment,

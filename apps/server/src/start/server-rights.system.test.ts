@@ -28,7 +28,7 @@ describe('the role of a running server', () => {
   beforeAll(async () => {
     installation = await openInstallation({ DEMO: 'on' })
     const { connection, leave } = await joinBundledPostgres(installation.dataDir, quiet)
-    const password = readFileSync(join(installation.dataDir, 'postgres', 'jara-password'), 'utf8')
+    const password = readFileSync(join(installation.dataDir, 'postgres', 'jara-server-password'), 'utf8')
     server = connect({ connection: serverConnection(connection.host ?? '', password), poolSize: 1 })
     await leave()
   })
@@ -102,7 +102,7 @@ describe('a server on a PostgreSQL of its operator', () => {
   it('migrates as the owner and works as the other role; with one role it warns', async () => {
     const database = startDatabaseProcess(folder)
     const owner = await database.ready()
-    const password = typeof owner.password === 'string' ? owner.password : ''
+    const password = readFileSync(join(folder, 'postgres', 'jara-server-password'), 'utf8')
     const roles = {
       MIGRATION_DATABASE_URL: databaseUrl(owner),
       DATABASE_URL: databaseUrl(serverConnection(owner.host ?? '', password)),

@@ -1,28 +1,42 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeAsOwner } from './create-cluster.ts'
+import { makePassword, writeAsOwner } from './create-cluster.ts'
 import type { PostgresPaths } from './paths.ts'
+import { readPassword, serverPasswordFile } from './read-password.ts'
 import { accessRules, maintenanceDatabase, otherRoles } from './roles.ts'
 import { runProgram } from './run-program.ts'
 import type { Runner } from './runner.ts'
 
-/** Adds the roles that an older version did not make yet. Runs before PostgreSQL is started. */
+/**
+ * Adds the roles that an older version did not make yet, and the password that it did not give the server. Runs before PostgreSQL is
+ * started. Returns that password.
+ */
 export async function completeRoles(
   { clusterDir, binaries }: PostgresPaths,
   runner: Runner,
-  password: string,
-): Promise<void> {
+  owner: string,
+): Promise<string> {
   const rulesFile = join(clusterDir, 'pg_hba.conf')
   const rules = readFileSync(rulesFile, 'utf8')
   const missing = accessRules.filter((rule) => !rules.includes(rule))
-  if (missing.length === 0) return
+  const passwordPath = join(clusterDir, serverPasswordFile)
+  const hasPassword = existsSync(passwordPath)
+  const server = hasPassword ? readPassword(clusterDir, serverPasswordFile) : makePassword()
+  if (missing.length === 0 && hasPassword) return server
   // The pid file of a killed PostgreSQL is stale and would keep this one from starting.
   rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
   await runProgram(
     runner,
     [binaries.postgres, '--single', '-D', clusterDir, '-c', 'exit_on_error=on', maintenanceDatabase],
-    `${otherRoles(password).join('\n')}\n`,
+    `${otherRoles({ owner, server }).join('\n')}\n`,
   )
-  writeAsOwner(`${rulesFile}.new`, rules + missing.join(''), runner)
-  renameSync(`${rulesFile}.new`, rulesFile)
+  // A start that is killed before it has written the password makes another one the next time.
+  replaceFile(passwordPath, server, runner)
+  replaceFile(rulesFile, rules + missing.join(''), runner)
+  return server
+}
+
+function replaceFile(file: string, text: string, runner: Runner): void {
+  writeAsOwner(`${file}.new`, text, runner)
+  renameSync(`${file}.new`, file)
 }

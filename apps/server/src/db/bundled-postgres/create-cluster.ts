@@ -13,7 +13,7 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { StartRefusal, systemCode } from '../start-refusal.ts'
 import type { PostgresPaths } from './paths.ts'
-import { passwordFile } from './read-password.ts'
+import { passwordFile, serverPasswordFile } from './read-password.ts'
 import { accessRules, maintenanceDatabase, otherRoles, ownerAndDatabase } from './roles.ts'
 import { runProgram } from './run-program.ts'
 import type { Runner } from './runner.ts'
@@ -42,17 +42,22 @@ export async function createCluster(
     // Code point order and Unicode character classes, independent of OS and ICU versions, which change over time.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ])
-  const password = randomBytes(24).toString('hex')
-  writeAsOwner(join(unfinished, passwordFile), password, runner)
+  const passwords = { owner: makePassword(), server: makePassword() }
+  writeAsOwner(join(unfinished, passwordFile), passwords.owner, runner)
+  writeAsOwner(join(unfinished, serverPasswordFile), passwords.server, runner)
   writeAsOwner(join(unfinished, 'pg_hba.conf'), accessRules.join(''), runner)
   await runProgram(
     runner,
     [binaries.postgres, '--single', '-D', unfinished, '-c', 'exit_on_error=on', maintenanceDatabase],
-    [...ownerAndDatabase(password), ...otherRoles(password), ''].join('\n'),
+    [...ownerAndDatabase(passwords.owner), ...otherRoles(passwords), ''].join('\n'),
   )
   syncFolder(unfinished)
   renameSync(unfinished, clusterDir)
   syncFolder(dataDir)
+}
+
+export function makePassword(): string {
+  return randomBytes(24).toString('hex')
 }
 
 /** A start that was killed leaves its unfinished folder behind. */

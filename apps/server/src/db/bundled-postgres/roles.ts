@@ -27,13 +27,19 @@ export function ownerAndDatabase(password: string): string[] {
   ]
 }
 
+export interface DatabasePasswords {
+  readonly owner: string
+  /** Another one, so that whoever reads it in the running server cannot become the owner. */
+  readonly server: string
+}
+
 /** As `ownerAndDatabase`, for the roles that came later: safe to run twice. */
-export function otherRoles(password: string): string[] {
+export function otherRoles({ owner, server }: DatabasePasswords): string[] {
   return [
     makeRole(serverRoleName),
-    `alter role ${serverRoleName} login password '${password}';`,
+    `alter role ${serverRoleName} login password '${server}';`,
     makeRole(backupRoleName),
-    `alter role ${backupRoleName} login replication password '${password}';`,
+    `alter role ${backupRoleName} login replication password '${owner}';`,
     `grant execute on function pg_backup_start(text, boolean), pg_backup_stop(boolean) to ${backupRoleName};`,
   ]
 }

@@ -11,7 +11,7 @@ import { refuseInterruptedRestore } from './interrupted-restore.ts'
 import { type Cluster, type Postmaster, startPostmaster } from './postmaster.ts'
 import type { PostgresPaths } from './paths.ts'
 import { readPassword } from './read-password.ts'
-import { ownerConnection, serverConnection } from './roles.ts'
+import { type DatabasePasswords, ownerConnection, serverConnection } from './roles.ts'
 import { chooseRunner } from './runner.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 import { stopOrphan } from './stop-orphan.ts'
@@ -36,12 +36,12 @@ export async function startBundledPostgres({
   log,
 }: BundledPostgresOptions): Promise<BundledPostgres> {
   const paths = { dataDir: folder.path, clusterDir: join(folder.path, 'postgres'), binaries: findBinaries() }
-  const { cluster, password } = await prepareCluster(paths, log)
+  const { cluster, owner, server } = await prepareCluster(paths, log)
   const stopped = new AbortController()
   const keeping = keepRunning(cluster, await startPostmaster(cluster), stopped.signal, log)
   return {
-    connection: ownerConnection(cluster.socketDir, password),
-    serverConnection: serverConnection(cluster.socketDir, password),
+    connection: ownerConnection(cluster.socketDir, owner),
+    serverConnection: serverConnection(cluster.socketDir, server),
     async stop() {
       stopped.abort()
       await keeping
@@ -55,7 +55,7 @@ type Log = BundledPostgresOptions['log']
 async function prepareCluster(
   paths: PostgresPaths,
   log: Log,
-): Promise<{ cluster: Cluster; password: string }> {
+): Promise<{ cluster: Cluster } & DatabasePasswords> {
   const runner = chooseRunner(paths)
   await stopOrphan(paths.clusterDir)
   await removeUnfinished(paths)
@@ -64,11 +64,12 @@ async function prepareCluster(
     log.info(`creating a database in ${paths.clusterDir}`)
     await createCluster(paths, runner)
   }
-  const password = readPassword(paths.clusterDir)
-  await completeRoles(paths, runner, password)
+  const owner = readPassword(paths.clusterDir)
+  const server = await completeRoles(paths, runner, owner)
   return {
-    cluster: { ...paths, runner, socketDir: makeSocketFolder(paths.dataDir, password, runner) },
-    password,
+    cluster: { ...paths, runner, socketDir: makeSocketFolder(paths.dataDir, owner, runner) },
+    owner,
+    server,
   }
 }
 

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -96,6 +105,30 @@ describe('a running database', () => {
 })
 
 describe('the bundled PostgreSQL', () => {
+  it('gives the role of the server a password of its own, also in a folder of an earlier version', async () => {
+    const file = join(folder, 'postgres', 'jara-server-password')
+    const refused = 'password authentication failed'
+    const first = startDatabaseProcess(folder)
+    const owner = await first.ready()
+    const asServer = { ...owner, user: 'jara_server' }
+    await expect(ask(asServer, 'select 1')).rejects.toThrow(refused)
+    const own = { ...asServer, password: readFileSync(file, 'utf8') }
+    expect(await ask(own, 'select current_user::text as role')).toEqual([{ role: 'jara_server' }])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    // An earlier version gave both roles the owner's.
+    await ask(own, `alter role jara_server password '${String(owner.password)}'`)
+    expect(await ask(asServer, 'select 1 as one')).toEqual([{ one: 1 }])
+    await first.end('SIGTERM')
+    rmSync(file)
+    const second = startDatabaseProcess(folder)
+    const later = await second.ready()
+    await expect(ask({ ...later, user: 'jara_server' }, 'select 1')).rejects.toThrow(refused)
+    const password = readFileSync(file, 'utf8')
+    expect(await ask({ ...later, user: 'jara_server', password }, 'select 1 as one')).toEqual([{ one: 1 }])
+    await second.end('SIGTERM')
+  })
+
   it('creates its database at the first start and reuses it at the second', async () => {
     await askOnce(folder, 'create table kept as select 7 as number')
     expect(await askOnce(folder, 'select number from kept')).toEqual([{ number: 7 }])
