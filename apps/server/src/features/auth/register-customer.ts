@@ -27,8 +27,10 @@ export async function registerCustomer(
   })
 }
 
+export const knownEmailReason = 'email_known'
+
 export function emailTaken(): Refusal {
   return new Refusal('conflict', 'An account with this email already exists. Please sign in instead.', {
-    code: 'email_known',
+    code: knownEmailReason,
   })
 }

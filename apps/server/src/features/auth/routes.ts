@@ -7,9 +7,10 @@ import {
   signOut as signOutCall,
 } from '@jara/contract/auth'
 import { sayNotMe as sayNotMeCall } from '@jara/contract/sessions'
+import type { Database } from '../../db/db.ts'
 import type { Config } from '../../config.ts'
 import type { AfterAnswer } from '../../http/after-answer.ts'
-import { refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'
+import { type Allowance, refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import type { Live } from '../../live/live.ts'
@@ -25,13 +26,13 @@ import {
   operatorSignInRoutes,
 } from './operators/operator-routes.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
-import { registerCustomer } from './register-customer.ts'
+import { knownEmailReason, registerCustomer } from './register-customer.ts'
 import { resetPassword } from './reset-password.ts'
 import { sayNotMe } from './say-not-me.ts'
 import { sendResetEmail } from './send-reset-email.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
-import { spendAnonymousCall, wrongOnboardingCodes } from './sign-in-limits.ts'
+import { knownEmails, spendAnonymousCall, wrongOnboardingCodes } from './sign-in-limits.ts'
 
 export interface AuthDeps {
   readonly config: Pick<Config, 'demo'>
@@ -55,19 +56,20 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   serve(api, registerCall, async ({ body, address, visitor, caller }) => {
     await spendAnonymousCall(db, address)
     await refuseBlocked(db, { ...detailsOf(body), deviceToken: visitor.deviceToken })
-    await registerCustomer(db, passwords, body, caller)
+    await countReason(db, knownEmailReason, knownEmails(address), () =>
+      registerCustomer(db, passwords, body, caller),
+    )
     return { message: 'Customer account created successfully! Please log in.' }
   })
 
   serve(api, onboardCall, async ({ body, address, caller }) => {
-    const misses = wrongOnboardingCodes(address)
     await spendAnonymousCall(db, address)
-    await refuseWhenSpent(db, misses)
     await refuseBlocked(db, detailsOf(body))
-    await onboardRetailer(db, passwords, config, body, caller).catch(async (error: unknown) => {
-      if (error instanceof Refusal && error.code === unknownCodeReason) await spendAllowance(db, misses)
-      throw error
-    })
+    await countReason(db, unknownCodeReason, wrongOnboardingCodes(address), () =>
+      countReason(db, knownEmailReason, knownEmails(address), () =>
+        onboardRetailer(db, passwords, config, body, caller),
+      ),
+    )
     return { message: 'Retailer onboarding complete! Please log in.' }
   })
 
@@ -99,6 +101,20 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   operatorPasskeyRoutes(api, deps)
   operatorProofRoutes(api, deps)
   operatorAdminRoutes(api, deps)
+}
+
+/** Counts the refusals for this reason, and refuses all at the limit: the answer tells something that nobody may ask for at will. */
+async function countReason(
+  db: Database,
+  reason: string,
+  allowance: Allowance,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await refuseWhenSpent(db, allowance)
+  await work().catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === reason) await spendAllowance(db, allowance)
+    throw error
+  })
 }
 
 function detailsOf({

@@ -134,6 +134,20 @@ describe('a thief who tries passwords', () => {
   )
 })
 
+describe('whoever asks by signing up which e-mails have an account', () => {
+  it('hears of 150 in 15 minutes and a network, and then the same of those that have none', async () => {
+    const from = (address: string, email = customer.email) =>
+      server.call(registerCustomer, {
+        body: aRegistration(email),
+        headers: { 'x-forwarded-for': address },
+      })
+    for (let asked = 0; asked < 150; asked += 1) expect((await from('102.89.7.7')).status).toBe(409)
+    expect((await from('102.89.7.7')).status).toBe(429)
+    expect((await from('102.89.7.7', anEmail())).status).toBe(429)
+    expect((await from('102.89.7.8', anEmail())).status).toBe(201)
+  })
+})
+
 describe('a device that signed in before', () => {
   it('has ten tries of its own in 15 minutes, in any network', async () => {
     const from = (turn: number) => ({ address: `102.89.${turn}.1`, cookie: phone })

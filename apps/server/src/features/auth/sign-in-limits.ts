@@ -128,6 +128,11 @@ export function wrongOnboardingCodes(address: string): Allowance {
   }
 }
 
+/** The answer tells that an e-mail has an account, so asking has the limit of wrong passwords. */
+export function knownEmails(address: string): Allowance {
+  return { bucket: bucketOf('known-email', networkOf(address)), allowed: 150, windowSeconds: quarterHour }
+}
+
 export function resetEmails(emailKey: string): Allowance {
   return { bucket: bucketOf('reset-letter', emailKey), allowed: 3, windowSeconds: 60 * 60 }
 }
