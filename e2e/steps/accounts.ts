@@ -33,9 +33,12 @@ export function storedIn(session: Readonly<Record<string, string>> | undefined, 
 }
 
 /** A new account, so that no other journey is affected by what happens to it. */
-export async function registerCustomer(): Promise<{ email: string; password: string }> {
-  const { email, password, ...person } = newCustomer()
-  const body = { email, password, ...person, role: 'customer', name: 'Ọlábísí Ẹniọlá' }
+export async function registerCustomer(
+  named: { readonly first_name?: string; readonly last_name?: string } = {},
+): Promise<{ email: string; password: string }> {
+  const { email, password, ...person } = { ...newCustomer(), ...named }
+  const name = `${person.first_name} ${person.last_name}`
+  const body = { email, password, ...person, role: 'customer', name }
   const answer = await call('/api/auth/register', body)
   if (!answer.ok) throw new Error(`The account was refused: ${await answer.text()}`)
   return { email, password }

@@ -91,6 +91,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     }),
     foreignStatus: 404,
   },
+  handOutTickets: { own: () => ({}) },
   endOtherSessions: { own: async ({ server }, role) => ({ token: (await aNewcomer(server, role)).token }) },
   changePassword: {
     own: async ({ server }, role) => ({

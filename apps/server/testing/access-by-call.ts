@@ -187,6 +187,7 @@ export const accessByCall: Readonly<Record<string, readonly string[]>> = {
   ],
   'customer,retailer,brand': [
     'POST /api/auth/password',
+    'POST /api/auth/tickets',
     'GET /api/users/me/contacts',
     'POST /api/users/me/contacts/codes',
     'POST /api/users/me/contacts/verifications',

@@ -110,6 +110,7 @@ import {
   changeStanding,
   endOtherSessions,
   endSession,
+  handOutTickets,
   listSessions,
   sayNotMe,
 } from './sessions.ts'
@@ -141,7 +142,15 @@ export const callsByTopic = {
     getMe,
   },
   Contacts: { readContacts, askContactCode, verifyContact },
-  Sessions: { listSessions, endSession, endOtherSessions, changePassword, sayNotMe, changeStanding },
+  Sessions: {
+    listSessions,
+    handOutTickets,
+    endSession,
+    endOtherSessions,
+    changePassword,
+    sayNotMe,
+    changeStanding,
+  },
   'Own data': {
     askForCopy,
     downloadCopy,

@@ -30,6 +30,9 @@ export const user = z.object({
   email: text,
 })
 
+/** By which a phone knows whose things wait on it. It says nothing about the account. */
+export const phoneOwner = text
+
 export const signIn = call({
   method: 'POST',
   path: '/api/auth/login',
@@ -40,7 +43,7 @@ export const signIn = call({
     password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
     authToken,
   }),
-  answer: z.object({ token: text, user }),
+  answer: z.object({ token: text, user: z.extend(user, { owner: phoneOwner }) }),
   example: {
     body: { email: 'customer@jara.example', password: 'jara-demo-1' },
     answer: {
@@ -51,6 +54,7 @@ export const signIn = call({
         first_name: 'Adaeze',
         last_name: 'Okonkwo',
         email: 'customer@jara.example',
+        owner: 'kq0T…',
       },
     },
   },
@@ -121,7 +125,8 @@ export const signOut = call({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'signed-in',
-  summary: 'End the session whose token is sent',
+  ticket: 'sign-out',
+  summary: 'End the session whose token or sign-out ticket is sent',
   answer: messageAnswer,
   example: { answer: { message: 'Signed out.' } },
 })

@@ -17,6 +17,9 @@ export function tellsLive({ access, path }: Pick<Call, 'access' | 'path'>): bool
 /** Who may make a call: anyone, anyone with a session, or only these roles and operators with these duties. */
 type Access = 'anyone' | 'signed-in' | readonly (Exclude<Role, 'operator'> | Duty)[]
 
+/** A ticket is good for one of these, once. The photo of a purchase belongs to it. */
+type TicketUse = 'sign-out' | 'purchase' | 'declaration' | 'sale' | 'items'
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Named parts of the path (`:id`) and of the query string. Strings on the wire: the only place where coercion is allowed. */
@@ -55,6 +58,8 @@ export interface Call {
    * it, nobody may there.
    */
   readonly atCounter?: 'cashier' | 'locked'
+  /** What a ticket that waits on a phone may be spent on instead of a session. Without it, no ticket makes the call. */
+  readonly ticket?: TicketUse
   /** The switch of the policy that the call belongs to. While it is off, nobody may make the call. */
   readonly live?: LiveSource
   readonly answer: z.ZodMiniType

@@ -129,6 +129,7 @@ export const declareWithPin = call({
   path: '/api/declarations',
   access,
   live: 'declaration',
+  ticket: 'declaration',
   summary: 'Declare the pack with this PIN as a purchase, without a photo; the shop or brand decides',
   status: 201,
   idempotent: true,

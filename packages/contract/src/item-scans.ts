@@ -58,6 +58,7 @@ export const saveItems = call({
   path: '/api/inventory/items/scanned',
   access,
   live: 'itemScanner',
+  ticket: 'items',
   summary: 'Add what was scanned to the stock, all of it or nothing, once',
   status: 201,
   idempotent: true,

@@ -63,6 +63,7 @@ export const takeSale = call({
   access,
   live: 'quickSales',
   atCounter: 'cashier',
+  ticket: 'sale',
   summary:
     'Sell products of the shop’s own stock, all lines or none, with the points for the customer of a pay code. A price that has changed is refused, unless the sale was made without a network',
   status: 201,

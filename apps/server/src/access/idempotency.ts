@@ -33,6 +33,13 @@ export async function answerOnce<Answer>(
   })
 }
 
+/** Whether this is the first claim of the key, or a repeat of it. Of parallel claims the second waits for the first. */
+export async function claimOnce(db: Db, userId: string, claim: IdempotencyClaim): Promise<boolean> {
+  if (await insertClaim(db, userId, claim, undefined)) return true
+  const stored = await findStored(db, userId, claim)
+  return stored?.body_hash.equals(claim.bodyHash) === true
+}
+
 /** The stored answer for this key, if there is one. */
 export async function findAnswer<Answer>(
   db: Db,

@@ -20,6 +20,7 @@ import { keepCounterOpen, refusalAtCounter } from '../access/counter.ts'
 import { refuseWhileOff } from '../access/live-sources.ts'
 import { Refusal } from '../access/refusal.ts'
 import { findSession, type SessionUser } from '../access/sessions.ts'
+import { findTicketHolder } from '../access/tickets.ts'
 import { callerOf, recordRead } from './caller.ts'
 import { readIdempotencyClaim } from './idempotency-claim.ts'
 import { tellLiveSources } from './tell-live-sources.ts'
@@ -113,14 +114,20 @@ function addRoute<C extends Call>(
 /** Checks the session and role before the body is read, so that nothing is parsed for callers without permission. */
 export async function requireRole(
   db: Database,
-  call: Pick<Call, 'access' | 'method' | 'atCounter' | 'whileLeaving' | 'freshFactor' | 'live'>,
+  call: Pick<
+    Call,
+    'access' | 'method' | 'atCounter' | 'multipart' | 'ticket' | 'whileLeaving' | 'freshFactor' | 'live'
+  >,
   request: FastifyRequest,
 ): Promise<void> {
   if (call.access === 'anyone') {
     await refuseWhileOff(db, call.live)
     return
   }
-  const user = await findSession(db, request.headers.authorization)
+  const { authorization, 'idempotency-key': idempotencyKey } = request.headers
+  const user =
+    (await findSession(db, authorization)) ??
+    (await findTicketHolder(db, call, { authorization, idempotencyKey }))
   if (!user) throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
   if (!mayMake(call, user))
     throw refusalAtCounter(call, user) ?? new Refusal('forbidden', 'Your role may not do this.')

@@ -5,7 +5,7 @@ import { newKey } from '../api/intention.ts'
 import { queryClient } from '../api/query-client.ts'
 import { askToKeepStorage } from '../device/app-worker.ts'
 import { change, findAll, keep } from '../session/indexed-db.ts'
-import { signedInOwner } from '../session/owner.ts'
+import { isOwn, signedInOwner } from '../session/owner.ts'
 
 interface StoredPhoto {
   /** Also the idempotency key of its purchase, so that a photo declares one. */
@@ -26,11 +26,10 @@ export const keptPhotos = queryOptions({
   queryKey: ['kept-photos'],
   staleTime: 0,
   queryFn: async (): Promise<KeptPhoto[]> => {
-    const owner = signedInOwner()
     // If the browser cannot store anything, there is none.
     const all = await findAll<StoredPhoto>('photos').catch(() => [])
     return all
-      .filter((stored) => stored.owner === owner && !isTooOld(stored))
+      .filter((stored) => isOwn(stored.owner) && !isTooOld(stored))
       .sort((one, other) => other.takenAt - one.takenAt)
       .map(shown)
   },

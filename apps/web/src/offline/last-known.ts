@@ -7,7 +7,7 @@ import { listCounterGoods } from '@jara/contract/sales'
 import { getPoints } from '@jara/contract/users'
 import { hashKey, type Query } from '@tanstack/react-query'
 import { find, keep } from '../session/indexed-db.ts'
-import { signedInOwner } from '../session/owner.ts'
+import { isOwn, signedInOwner } from '../session/owner.ts'
 import { keyOf } from '../api/read.ts'
 
 interface KeptAnswer {
@@ -36,7 +36,7 @@ export async function remember({ queryHash, state }: Query<unknown, unknown>): P
 export async function recall(query: Query<unknown, unknown>): Promise<void> {
   if (!kept.has(query.queryHash)) return
   const heard = await find<KeptAnswer>('answers', query.queryHash)
-  const isTheirs = heard !== undefined && heard.owner === signedInOwner()
+  const isTheirs = heard !== undefined && isOwn(heard.owner)
   if (!isTheirs || query.state.data !== undefined) return
   const { status } = query.state
   query.setState({

@@ -2,7 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { askForSync, askToKeepStorage } from '../device/app-worker.ts'
 import { change, findAll, forgetOf, keep } from '../session/indexed-db.ts'
-import { signedInOwner, signedInSender } from '../session/owner.ts'
+import { isOwn, signedInOwner } from '../session/owner.ts'
+import { takeTicket } from '../session/tickets.ts'
 import { tellKept } from './kept-now.ts'
 import type { WaitingPurchase } from './send-outbox.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -12,12 +13,9 @@ export const waitingPurchases = queryOptions({
   queryKey: ['outbox'],
   staleTime: 0,
   queryFn: async () => {
-    const owner = signedInOwner()
     // If the browser cannot store anything, the outbox is empty.
     const all = await findAll<WaitingPurchase>('outbox').catch(() => [])
-    return all
-      .filter((waiting) => waiting.owner === owner)
-      .sort((one, other) => other.confirmedAt - one.confirmedAt)
+    return all.filter(({ owner }) => isOwn(owner)).sort((one, other) => other.confirmedAt - one.confirmedAt)
   },
 })
 
@@ -26,9 +24,8 @@ export const hasPhotos = queryOptions({
   queryKey: ['kept-photos', 'any'],
   staleTime: 0,
   queryFn: async () => {
-    const owner = signedInOwner()
     const all = await findAll('photos').catch(() => [])
-    return all.some((photo) => photo.owner === owner)
+    return all.some(({ owner }) => isOwn(owner))
   },
 })
 
@@ -36,12 +33,19 @@ type Confirmed = Pick<WaitingPurchase, 'key' | 'body' | 'product'> & { readonly 
 
 /** Adds a purchase to the outbox. Rejects if the browser could not store it. */
 export async function keepWaiting(confirmed: Confirmed): Promise<void> {
-  const sender = signedInSender()
-  if (!sender) throw new Error('A purchase without a signed-in owner cannot be kept.')
+  const owner = signedInOwner()
+  if (owner === undefined) throw new Error('A purchase without a signed-in owner cannot be kept.')
   const { photo: blob, ...rest } = confirmed
   // WebKit's private sessions store no blobs.
   const photo = blob && { bytes: await blob.arrayBuffer(), type: blob.type }
-  const waiting: WaitingPurchase = { ...rest, ...(photo && { photo }), ...sender, confirmedAt: Date.now() }
+  const ticket = takeTicket()
+  const waiting: WaitingPurchase = {
+    ...rest,
+    ...(photo && { photo }),
+    owner,
+    ...(ticket !== undefined && { ticket }),
+    confirmedAt: Date.now(),
+  }
   await keep('outbox', waiting)
   void lookAgain()
   tellKept()
@@ -55,12 +59,12 @@ export async function removeWaiting(key: string): Promise<void> {
   await lookAgain()
 }
 
-/** Deletes what the signed-in user's logging out may take with it. */
-export async function forgetOnLeaving(owner: string | undefined): Promise<void> {
+/** Deletes what the logging out of the user with these names may take with it. */
+export async function forgetOnLeaving(names: readonly string[]): Promise<void> {
   await forgetOf('answers', () => true)
   await forgetOf('list', () => true)
   await forgetOf('pay', () => true)
-  for (const shelf of ['outbox', 'photos'] as const) await forgetOf(shelf, (other) => other === owner)
+  for (const shelf of ['outbox', 'photos'] as const) await forgetOf(shelf, (owner) => names.includes(owner))
 }
 
 export async function lookAgain(): Promise<void> {

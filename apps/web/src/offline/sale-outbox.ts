@@ -7,7 +7,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import { askForSync, askToKeepStorage } from '../device/app-worker.ts'
 import { change, findAll, keep } from '../session/indexed-db.ts'
-import { type Sender, signedInOwner } from '../session/owner.ts'
+import { isOwn } from '../session/owner.ts'
+import { takeTicket } from '../session/tickets.ts'
 import { tellKept } from './kept-now.ts'
 import { outcomeOf } from './delivery.ts'
 import type { WaitingSale } from './send-sales.ts'
@@ -17,10 +18,9 @@ export const waitingSales = queryOptions({
   queryKey: ['waiting-sales'],
   staleTime: 0,
   queryFn: async () => {
-    const owner = signedInOwner()
     // If the browser cannot store anything, none wait.
     const all = await findAll<WaitingSale>('sales').catch(() => [])
-    return all.filter((sale) => sale.owner === owner).sort((one, other) => other.keptAt - one.keptAt)
+    return all.filter(({ owner }) => isOwn(owner)).sort((one, other) => other.keptAt - one.keptAt)
   },
 })
 
@@ -30,19 +30,26 @@ type Sale = Pick<WaitingSale, 'key' | 'words'> & {
 }
 type Scanned = Pick<WaitingSale, 'key' | 'words'> & { readonly body: BodyOf<typeof saveItems> }
 
-/** Keeps a sale of this sender until it is sent. Rejects if the browser could not store it. */
-export async function keepSale(sale: Sale, sender: Sender | undefined): Promise<void> {
-  await keepInOrder(sale, sender)
+/** Keeps a sale of this owner until it is sent. Rejects if the browser could not store it. */
+export async function keepSale(sale: Sale, owner: string | undefined): Promise<void> {
+  await keepInOrder(sale, owner)
 }
 
 /** Keeps scanned items until they are sent, before the sales that come after. */
-export async function keepItems(scanned: Scanned, sender: Sender | undefined): Promise<void> {
-  await keepInOrder(scanned, sender)
+export async function keepItems(scanned: Scanned, owner: string | undefined): Promise<void> {
+  await keepInOrder(scanned, owner)
 }
 
-async function keepInOrder(sale: Sale | Scanned, sender: Sender | undefined): Promise<void> {
-  if (!sender) throw new Error('A sale without a signed-in owner cannot be kept.')
-  const waiting: WaitingSale = { ...sale, ...sender, keptAt: Date.now() }
+async function keepInOrder(sale: Sale | Scanned, owner: string | undefined): Promise<void> {
+  if (owner === undefined) throw new Error('A sale without a signed-in owner cannot be kept.')
+  // Somebody else may have signed in since, whose tickets are not for this.
+  const ticket = isOwn(owner) ? takeTicket() : undefined
+  const waiting: WaitingSale = {
+    ...sale,
+    owner,
+    ...(ticket !== undefined && { ticket }),
+    keptAt: Date.now(),
+  }
   await keep('sales', waiting)
   void lookAtSalesAgain()
   tellKept()

@@ -15,8 +15,10 @@ export interface WaitingPurchase {
   /** The idempotency key of every attempt, so that the server declares the purchase once. */
   readonly key: string
   readonly owner: string
-  /** The token of the session that confirmed it, used when no open page has a newer one. */
-  readonly token: string
+  /** Sends it without a session, and does nothing else. Without one it waits for its owner to open the app. */
+  readonly ticket?: string
+  /** A session's token, kept by earlier versions of the app. */
+  readonly token?: string
   readonly confirmedAt: number
   /** What was photographed, or the PIN of a pack. */
   readonly body: PhotoBody | BodyOf<typeof declareWithPin>
@@ -32,6 +34,12 @@ export interface WaitingPurchase {
   readonly refusal?: string
 }
 
+/** Whoever has the app open: sends what is their own, with their session. */
+export interface Sender {
+  readonly token: string
+  readonly isOwn: (owner: string) => boolean
+}
+
 /** What happened to a waiting purchase. */
 export type OutboxNews = 'submitted' | 'refused'
 type Tell = (news: OutboxNews, owner: string) => void
@@ -45,20 +53,24 @@ const waitedTooLong = 'This purchase waited too long to be sent. Please capture 
  * Sends waiting purchases one by one: with a session only its owner's, without one everybody's. Reports each
  * result and returns whether any are still waiting.
  */
-export async function sendOutbox(tell: Tell, session?: { owner: string; token: string }): Promise<boolean> {
+export async function sendOutbox(tell: Tell, sender?: Sender): Promise<boolean> {
   const all = await findAll<WaitingPurchase>('outbox')
   const due = all.filter(
-    ({ owner, refusal }) => refusal === undefined && (session === undefined || owner === session.owner),
+    ({ owner, refusal }) => refusal === undefined && (sender === undefined || sender.isOwn(owner)),
   )
   const outcomes: Outcome[] = []
   for (const waiting of due.sort((one, other) => one.confirmedAt - other.confirmedAt)) {
-    outcomes.push(await sendWaiting({ ...waiting, token: session?.token ?? waiting.token }, tell))
+    outcomes.push(await sendWaiting(waiting, sender?.token ?? waiting.ticket ?? waiting.token, tell))
   }
   return outcomes.some(({ at }) => at === 'waiting')
 }
 
-async function sendWaiting(waiting: WaitingPurchase, tell: Tell): Promise<Outcome> {
-  const outcome = await deliver(waiting).catch((): Outcome => ({ at: 'waiting' }))
+async function sendWaiting(
+  waiting: WaitingPurchase,
+  token: string | undefined,
+  tell: Tell,
+): Promise<Outcome> {
+  const outcome = await deliver(waiting, token).catch((): Outcome => ({ at: 'waiting' }))
   if (outcome.at === 'waiting') return outcome
   const before = await change<WaitingPurchase>('outbox', waiting.key, (kept) =>
     outcome.at === 'refused' ? { ...kept, refusal: outcome.words } : undefined,
@@ -68,12 +80,13 @@ async function sendWaiting(waiting: WaitingPurchase, tell: Tell): Promise<Outcom
   return outcome
 }
 
-async function deliver(waiting: WaitingPurchase): Promise<Outcome> {
+async function deliver(waiting: WaitingPurchase, token: string | undefined): Promise<Outcome> {
   if (isTooOld(waiting)) return { at: 'refused', words: waitedTooLong }
-  const first = outcomeOf(await submit(waiting))
+  if (token === undefined) return { at: 'waiting' }
+  const first = outcomeOf(await submit(waiting, token))
   const isPhotoOld = ageOf(waiting) > limits.photoUsableMinutes * 60_000
   if (first.at !== 'refused' || first.code !== 'photo_unusable' || !isPhotoOld) return first
-  const photo = await sendPhotoAgain(waiting)
+  const photo = await sendPhotoAgain(waiting, token)
   const { imageUrl } = photo
   if (imageUrl === undefined) return outcomeOf(photo)
   // If two uploads raced, the later one uses the first one's photo, so the key keeps one body.
@@ -83,7 +96,7 @@ async function deliver(waiting: WaitingPurchase): Promise<Outcome> {
     imageIn(kept) === sent ? renewed(kept) : kept,
   )
   if (!before) return { at: 'waiting' }
-  return outcomeOf(await submit(imageIn(before) === sent ? renewed(before) : before))
+  return outcomeOf(await submit(imageIn(before) === sent ? renewed(before) : before, token))
 }
 
 function imageIn({ body }: WaitingPurchase): string | undefined {
@@ -99,18 +112,19 @@ function ageOf({ confirmedAt }: WaitingPurchase): number {
   return Date.now() - confirmedAt
 }
 
-function submit({ token, key, body }: WaitingPurchase): Promise<Delivery> {
+function submit({ key, body }: WaitingPurchase, token: string): Promise<Delivery> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   return send('pin' in body ? declarePath : submitPath, { token, headers, body: JSON.stringify(body) })
 }
 
-function sendPhotoAgain({ token, body, photo }: WaitingPurchase): Promise<Delivery> {
+function sendPhotoAgain({ key, body, photo }: WaitingPurchase, token: string): Promise<Delivery> {
   if (!photo) throw new Error('What was not photographed has no photo to send again.')
   const form = new FormData()
   form.set('retailerCode', body.retailerCode)
   const image = photo instanceof Blob ? photo : new Blob([photo.bytes], { type: photo.type })
   form.set('image', image, 'photo.jpg')
-  return send(suggestPath, { token, headers: {}, body: form })
+  // A ticket is good for the photo of its purchase only.
+  return send(suggestPath, { token, headers: { 'idempotency-key': key }, body: form })
 }
 
 async function send(

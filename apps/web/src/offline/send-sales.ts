@@ -8,13 +8,16 @@ import { answerTimeoutMs } from '../api/timeouts.ts'
 import { inTurn } from '../device/in-turn.ts'
 import { change, findAll } from '../session/indexed-db.ts'
 import { type Delivery, outcomeOf, type Outcome } from './delivery.ts'
+import type { Sender } from './send-outbox.ts'
 
 export interface WaitingSale {
   /** The idempotency key of every attempt, so that the server takes the sale once. */
   readonly key: string
   readonly owner: string
-  /** The token of the session that made the sale, used when no open page has a newer one. */
-  readonly token: string
+  /** Sends it without a session, and does nothing else. Without one it waits for its owner to open the app. */
+  readonly ticket?: string
+  /** A session's token, kept by earlier versions of the app. */
+  readonly token?: string
   readonly keptAt: number
   readonly body: BodyOf<typeof takeSale> | BodyOf<typeof saveItems>
   /** Shown while it waits. */
@@ -35,19 +38,16 @@ const waitedTooLong = (what: string) => `${what} waited too long to be sent. Cou
 /**
  * Sends waiting sales in the order in which they were made, and stops at the first that has to wait on. Returns whether any does.
  */
-export function sendSales(
-  tell: (news: SaleNews, owner: string) => void,
-  session?: { owner: string; token: string },
-): Promise<boolean> {
+export function sendSales(tell: (news: SaleNews, owner: string) => void, sender?: Sender): Promise<boolean> {
   return inTurn('sales', async () => {
     const all = await findAll<WaitingSale>('sales')
     const due = all
-      .filter(({ owner, refusal }) => refusal === undefined && (!session || owner === session.owner))
+      .filter(({ owner, refusal }) => refusal === undefined && (!sender || sender.isOwn(owner)))
       .sort((one, other) => one.keptAt - other.keptAt)
     const stuck = new Set<string>()
     for (const sale of due) {
       if (stuck.has(sale.owner)) continue
-      const outcome = await send({ ...sale, token: session?.token ?? sale.token })
+      const outcome = await send(sale, sender?.token ?? sale.ticket ?? sale.token)
       if (outcome.at === 'waiting') stuck.add(sale.owner)
       else await settle(sale, outcome, tell)
     }
@@ -69,11 +69,12 @@ async function settle(
   else tell(outcome.at === 'refused' ? 'sale-refused' : 'sale-taken', owner)
 }
 
-async function send(sale: WaitingSale): Promise<Outcome> {
-  const { token, key, body } = sale
+async function send(sale: WaitingSale, token: string | undefined): Promise<Outcome> {
+  const { key, body } = sale
   const isOfItems = 'items' in body
   if (isTooOldSale(sale))
     return { at: 'refused', words: waitedTooLong(isOfItems ? 'These items' : 'This sale') }
+  if (token === undefined) return { at: 'waiting' }
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   const message = { token, headers, body: JSON.stringify(body), timeoutMs: answerTimeoutMs }
   try {

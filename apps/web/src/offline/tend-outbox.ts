@@ -8,9 +8,10 @@ import { hearWorker } from '../device/app-worker.ts'
 import { change, findAll, forgetOf } from '../session/indexed-db.ts'
 import { readKeptDecisions } from '../session/kept-decisions.ts'
 import { forgetOthersShops } from '../session/known-shops.ts'
-import { type Sender, signedInOwner } from '../session/owner.ts'
+import { isOwn, ownNames, signedInOwner } from '../session/owner.ts'
 import { readSession, storedToken } from '../session/session.ts'
-import { isTooOld, type OutboxNews, sendOutbox, type WaitingPurchase } from './send-outbox.ts'
+import { isTooOld, type OutboxNews, type Sender, sendOutbox, type WaitingPurchase } from './send-outbox.ts'
+import { refreshTickets, renameOwn } from './refresh-tickets.ts'
 import { lookAgain, waitingPurchases } from './outbox.ts'
 import { lookAtSalesAgain } from './sale-outbox.ts'
 import { isTooOldSale, type SaleNews, sendSales, type WaitingSale } from './send-sales.ts'
@@ -36,7 +37,7 @@ const allNews = [
 export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => void {
   const [owner, token] = [signedInOwner(), storedToken()]
   forgetOthersShops()
-  forgetStrangers(owner).catch(nothing)
+  renameOwn().then(forgetStrangers).catch(nothing)
   const leaveEndings = tendEndings()
   if (owner === undefined || token === undefined) return leaveEndings
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,13 +61,13 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
     let isWaiting = false
     while (isDue) {
       isDue = false
-      isWaiting = await sendAll(hear, { owner, token })
+      isWaiting = await sendAll(hear, senderWith(token))
     }
     isSending = false
     if (isWaiting && !isOver()) timer = setTimeout(() => void send(), pauseMs)
   }
   const unhear = hearWorker((message) => {
-    const news = newsIn(message, owner)
+    const news = newsIn(message)
     if (news) hear(news)
   })
   const unwatch = watchAttention(() => void send())
@@ -83,6 +84,12 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
   }
 }
 
+/** Whose things go with this token. Whoever signs in while they are sent is somebody else. */
+function senderWith(token: string): Sender {
+  const names = ownNames()
+  return { token, isOwn: (owner) => names.includes(owner) }
+}
+
 /** Returns whether a purchase, a sale or the shopping list still waits, or may: the storage does not always answer. */
 async function sendAll(hear: (news: OutboxNews | SaleNews) => void, sender: Sender): Promise<boolean> {
   const purchases = await sendOutbox(hear, sender).catch(() => true)
@@ -92,6 +99,7 @@ async function sendAll(hear: (news: OutboxNews | SaleNews) => void, sender: Send
     () => true,
   )
   await sendDecisionsToo().catch(nothing)
+  await refreshTickets().catch(nothing)
   return purchases || sales || list
 }
 
@@ -119,15 +127,15 @@ function tendEndings(): () => void {
 }
 
 /** Deletes what others left on this phone. Their purchases and sales wait for them, hidden, as long as they can be sent. */
-async function forgetStrangers(owner: string | undefined): Promise<void> {
-  await forgetOf('answers', (other) => other !== owner)
-  await forgetOf('list', (other) => other !== owner)
-  await forgetOf('pay', (other) => other !== owner)
+async function forgetStrangers(): Promise<void> {
+  await forgetOf('answers', (owner) => !isOwn(owner))
+  await forgetOf('list', (owner) => !isOwn(owner))
+  await forgetOf('pay', (owner) => !isOwn(owner))
   const all = await findAll<WaitingPurchase>('outbox')
-  const over = all.filter((waiting) => waiting.owner !== owner && isTooOld(waiting))
+  const over = all.filter((waiting) => !isOwn(waiting.owner) && isTooOld(waiting))
   for (const { key } of over) await change('outbox', key, () => undefined)
   const sales = await findAll<WaitingSale>('sales')
-  const oldSales = sales.filter((sale) => sale.owner !== owner && isTooOldSale(sale))
+  const oldSales = sales.filter((sale) => !isOwn(sale.owner) && isTooOldSale(sale))
   for (const { key } of oldSales) await change('sales', key, () => undefined)
   await forgetOldPhotos()
 }
@@ -139,9 +147,9 @@ async function remindOfRefusals(tell: (news: OutboxNews) => void): Promise<void>
 }
 
 /** The news in a message of the service worker, which sends the purchases of every owner. */
-function newsIn(message: unknown, signedIn: string): OutboxNews | SaleNews | undefined {
+function newsIn(message: unknown): OutboxNews | SaleNews | undefined {
   if (typeof message !== 'object' || message === null || !('outbox' in message)) return undefined
-  if (!('owner' in message) || message.owner !== signedIn) return undefined
+  if (!('owner' in message) || typeof message.owner !== 'string' || !isOwn(message.owner)) return undefined
   return allNews.find((news) => news === message.outbox)
 }
 

@@ -5,19 +5,19 @@ import { signOutTimeoutMs } from '../api/timeouts.ts'
 import { inTurn } from '../device/in-turn.ts'
 import { change, findAll, keep } from '../session/indexed-db.ts'
 
-/** A token that only ends its own session. No screen reads it, and it is of nobody who uses the phone now. */
+/** It is of nobody who uses the phone now. */
 interface WaitingEnding {
-  /** The token. */
+  /** A ticket that ends its session and does nothing else. Earlier versions kept the session's token. */
   readonly key: string
   readonly owner: ''
 }
 
 const signOutPath: (typeof signOut)['path'] = '/api/auth/logout'
 
-/** Resolves too if the browser cannot store anything: the session then ends when it is over. */
-export async function keepEnding(token: string): Promise<void> {
-  const ending: WaitingEnding = { key: token, owner: '' }
-  await keep('endings', ending).catch(() => undefined)
+/** Rejects if the browser cannot store anything. */
+export async function keepEnding(ticket: string): Promise<void> {
+  const ending: WaitingEnding = { key: ticket, owner: '' }
+  await keep('endings', ending)
 }
 
 /** Ends the sessions that wait for it. Returns whether any still wait. */

@@ -1,5 +1,5 @@
 // The shops where this customer has photographed products, to choose one again. They last until they log out.
-import { signedInOwner } from './owner.ts'
+import { isOwn, signedInOwner } from './owner.ts'
 import { lastingStore } from './store.ts'
 
 export interface KnownShop {
@@ -20,7 +20,7 @@ const mostKept = 3
 /** Those of the signed-in user, the latest first. */
 export function knownShops(): readonly KnownShop[] {
   const kept = findKept()
-  return kept !== undefined && kept.owner === signedInOwner() ? kept.shops : []
+  return kept !== undefined && isOwn(kept.owner) ? kept.shops : []
 }
 
 export function keepKnownShop(shop: KnownShop): void {
@@ -38,7 +38,8 @@ export function forgetKnownShops(): void {
 
 /** The next user of this phone finds nothing of the one before. */
 export function forgetOthersShops(): void {
-  if (findKept()?.owner !== signedInOwner()) forgetKnownShops()
+  const kept = findKept()
+  if (!kept || !isOwn(kept.owner)) forgetKnownShops()
 }
 
 function change(changed: (others: readonly KnownShop[]) => readonly KnownShop[], pin: string): void {

@@ -1,20 +1,23 @@
-import { readSession, storedToken } from './session.ts'
+import { readSession } from './session.ts'
 import { storedPerson } from './stored-user.ts'
 
-/** The owner of stored entries: the user's e-mail. Undefined when signed out, or if the stored user is unreadable. */
-export function signedInOwner(): string | undefined {
+/** By which stored entries may be the signed-in user's: the name that the server gives the account, then the e-mail address. */
+export function ownNames(): readonly string[] {
   const { token, user } = readSession()
-  return token === undefined ? undefined : storedPerson(user)?.email
+  const { owner, email } = (token === undefined ? undefined : storedPerson(user)) ?? {}
+  return [owner, email].filter((name) => name !== undefined)
 }
 
-/** Who sends what waits: later, somebody else may use this phone. */
-export interface Sender {
-  readonly owner: string
-  readonly token: string
+/**
+ * The owner of what is stored from now on. Only a session of an earlier version has nothing but the address, until the server is asked.
+ * Undefined when signed out, or if the stored user is unreadable.
+ */
+export function signedInOwner(): string | undefined {
+  return ownNames()[0]
 }
 
-/** Whoever is signed in. */
-export function signedInSender(): Sender | undefined {
-  const [owner, token] = [signedInOwner(), storedToken()]
-  return owner === undefined || token === undefined ? undefined : { owner, token }
+/** Whether an entry is the signed-in user's. What nobody owns is for whoever is signed out. */
+export function isOwn(owner: string | undefined): boolean {
+  const names = ownNames()
+  return owner === undefined ? names.length === 0 : names.includes(owner)
 }

@@ -1,5 +1,5 @@
 import { lastingStore } from './store.ts'
-import { readStoredUser, type SessionUser, type StoredUser } from './stored-user.ts'
+import { readStoredUser, type SessionUser, storedPerson, type StoredUser } from './stored-user.ts'
 
 export interface Session {
   readonly token: string | undefined
@@ -14,6 +14,9 @@ export interface Session {
 /** Decisions of counter mode that wait: another user must not send them. */
 export const keptDecisionsKey = 'keptDecisions'
 
+/** What waits here is sent with these. */
+export const ticketsKey = 'tickets'
+
 const keys = {
   token: 'token',
   role: 'userRole',
@@ -21,7 +24,10 @@ const keys = {
   live: 'live',
   decisions: keptDecisionsKey,
   till: 'till',
+  tickets: ticketsKey,
 } as const
+/** Whose session ran out here: what they typed stays in its tab until they, or somebody else, sign in. */
+const lastOwnerKey = 'lastOwner'
 const watchers = new Set<() => void>()
 
 export function readSession(): Session {
@@ -42,14 +48,23 @@ export function startSession(started: { token: string; role: string; user: Sessi
   lastingStore.write(keys.token, started.token)
   lastingStore.write(keys.role, started.role)
   lastingStore.write(keys.user, JSON.stringify(started.user))
-  tellWatchers()
+  lastingStore.remove(lastOwnerKey)
+  tellSession()
+}
+
+/** Keeps the name by which the server tells the account's things, for a session of an earlier version. */
+export function learnOwner(owner: string): void {
+  const person = storedPerson(readSession().user)
+  if (!person || person.owner === owner) return
+  lastingStore.write(keys.user, JSON.stringify({ ...person, owner }))
+  tellSession()
 }
 
 /** The same session, with the token that the server has given it. One that has ended meanwhile stays so. */
 export function renewToken(token: string): void {
   if (storedToken() === undefined) return
   lastingStore.write(keys.token, token)
-  tellWatchers()
+  tellSession()
 }
 
 /** Keeps what the server says is live: it is needed without a network too. */
@@ -57,7 +72,7 @@ export function keepLive(sources: string | undefined): void {
   if (lastingStore.read(keys.live) === sources) return
   if (sources === undefined) lastingStore.remove(keys.live)
   else lastingStore.write(keys.live, sources)
-  tellWatchers()
+  tellSession()
 }
 
 /** What `till` says while nobody has opened the counter. */
@@ -67,24 +82,41 @@ export function keepTill(cashier: string | undefined): void {
   if (lastingStore.read(keys.till) === cashier) return
   if (cashier === undefined) lastingStore.remove(keys.till)
   else lastingStore.write(keys.till, cashier)
-  tellWatchers()
+  tellSession()
 }
 
+/** The server no longer knows the session. */
 export function endSession(): void {
+  const owner = storedPerson(readSession().user)?.owner
+  if (owner !== undefined) lastingStore.write(lastOwnerKey, owner)
+  clear()
+  tellSession()
+}
+
+/** Its user leaves: nothing of the session stays. This tab shows it once it is told, the others at once. */
+export function leaveSession(): void {
+  lastingStore.remove(lastOwnerKey)
+  clear()
+}
+
+export function lastOwner(): string | undefined {
+  return lastingStore.read(lastOwnerKey)
+}
+
+function clear(): void {
   for (const key of Object.values(keys)) lastingStore.remove(key)
-  tellWatchers()
 }
 
 /** Calls back after each change of the session, including changes in other tabs. */
 export function watchSession(watcher: () => void): () => void {
-  if (watchers.size === 0) window.addEventListener('storage', tellWatchers)
+  if (watchers.size === 0) window.addEventListener('storage', tellSession)
   watchers.add(watcher)
   return () => {
     watchers.delete(watcher)
-    if (watchers.size === 0) window.removeEventListener('storage', tellWatchers)
+    if (watchers.size === 0) window.removeEventListener('storage', tellSession)
   }
 }
 
-function tellWatchers(): void {
+export function tellSession(): void {
   for (const watcher of watchers) watcher()
 }

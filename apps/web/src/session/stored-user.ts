@@ -4,6 +4,8 @@ export interface SessionUser {
   readonly first_name?: string | undefined
   readonly last_name?: string | undefined
   readonly email?: string | undefined
+  /** By which the phone knows whose things it keeps. */
+  readonly owner?: string | undefined
 }
 
 export type StoredUser =
@@ -17,7 +19,7 @@ export function readStoredUser(text: string | undefined): StoredUser {
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { at: 'damaged' }
   const user: { -readonly [Field in keyof SessionUser]: SessionUser[Field] } = {}
-  for (const name of ['role', 'first_name', 'last_name', 'email'] as const) {
+  for (const name of ['role', 'first_name', 'last_name', 'email', 'owner'] as const) {
     const field: unknown = Reflect.get(value, name)
     if (typeof field === 'string') user[name] = field
   }

@@ -1,14 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import { endSession, startSession } from './session.ts'
+import { endSession, leaveSession, startSession } from './session.ts'
+import { visitStore } from './store.ts'
 import { forgetDrafts, forgetOthersDrafts, keepDraft, keptDraft } from './visit-draft.ts'
 
 function signInAs(email: string): void {
-  startSession({ token: `token of ${email}`, role: 'customer', user: { role: 'customer', email } })
+  const user = { role: 'customer', email, owner: `name for ${email.length}` }
+  startSession({ token: `token of ${email}`, role: 'customer', user })
   forgetOthersDrafts()
 }
 
+const stored = () => visitStore.read('draft:redemption') ?? ''
+
 beforeEach(() => {
-  endSession()
+  leaveSession()
   forgetDrafts()
 })
 
@@ -43,4 +47,18 @@ test('a draft of somebody who never signed in is gone once another user has sign
   expect(keptDraft('sign-up')).toBeUndefined()
   endSession()
   expect(keptDraft('sign-up')).toBeUndefined()
+})
+
+test('a draft stays while its owner only has to sign in again, and is gone once they logged out in any tab', () => {
+  signInAs('adaeze@people.example')
+  keepDraft('redemption', { points: '200' })
+  endSession()
+  forgetOthersDrafts()
+  expect(stored()).toContain('200')
+  expect(stored()).not.toContain('@people.example')
+  signInAs('adaeze@people.example')
+  expect(keptDraft('redemption')).toEqual({ points: '200' })
+  leaveSession()
+  forgetOthersDrafts()
+  expect(stored()).not.toContain('200')
 })

@@ -1,5 +1,6 @@
 // Input that a reload or a closed tab must not lose. It lasts as long as the tab, and only its owner reads it.
-import { signedInOwner } from './owner.ts'
+import { isOwn, signedInOwner } from './owner.ts'
+import { lastOwner, watchSession } from './session.ts'
 import { visitStore } from './store.ts'
 
 const namesOfUsers = ['redemption', 'redemption-key', 'shop', 'purchase'] as const
@@ -8,7 +9,7 @@ const names = [...namesOfUsers, 'sign-up', 'sign-up-step'] as const
 type DraftName = (typeof names)[number]
 
 interface KeptDraft {
-  /** The user's e-mail, or nothing while signed out. */
+  /** Nothing while signed out. */
   readonly owner: string | undefined
   readonly draft: object
 }
@@ -24,7 +25,7 @@ export function keepDraft(name: DraftName, draft: object): void {
 /** What this user has kept; the caller knows its shape. */
 export function keptDraft(name: DraftName): object | undefined {
   const kept = findKept(name)
-  return kept?.owner === signedInOwner() ? kept?.draft : undefined
+  return kept && isOwn(kept.owner) ? kept.draft : undefined
 }
 
 function findKept(name: DraftName): KeptDraft | undefined {
@@ -43,9 +44,19 @@ export function forgetDrafts(): void {
   for (const name of names) forgetDraft(name)
 }
 
-/** The next user of this phone finds nothing of the one before. */
+/** Follows the session in every tab: whoever logs out in one has typed nothing in the others. */
+export function forgetDraftsWithSession(): () => void {
+  forgetOthersDrafts()
+  return watchSession(forgetOthersDrafts)
+}
+
+/** The next user of this phone finds nothing of the one before. Whose session ran out finds their own again. */
 export function forgetOthersDrafts(): void {
-  for (const name of names) if (keptDraft(name) === undefined) forgetDraft(name)
+  for (const name of names) {
+    const kept = findKept(name)
+    const mayReturn = kept?.owner !== undefined && kept.owner === lastOwner()
+    if (!mayReturn && !(kept && isOwn(kept.owner))) forgetDraft(name)
+  }
 }
 
 function keyOf(name: DraftName): string {

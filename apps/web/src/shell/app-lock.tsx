@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 import { LockScreen } from '../screens/lock-screen.tsx'
 import { forgetLock, isLocked, lock, msToLock, noteUse, unusedMs, watchLock } from '../session/app-lock.ts'
 import { wantsLock } from '../session/lock-wish.ts'
-import { signedInOwner } from '../session/owner.ts'
+import { isOwn, signedInOwner } from '../session/owner.ts'
 import { storedToken, watchSession } from '../session/session.ts'
 import { focusScreen } from '../startup/focus-screen.ts'
 import { splashEnded } from '../startup/splash.ts'
@@ -59,7 +59,7 @@ function use(): void {
 /** Shows the lock or the app, whichever it has to be now. */
 function look(): void {
   clearTimeout(timer)
-  const isAnother = signedInOwner() !== owner
+  const isAnother = !isOwn(owner)
   owner = signedInOwner()
   if (isAnother || storedToken() === undefined) forgetLock()
   const leftMs = Math.min(msToLock(), usedAtMs + unusedMs - performance.now())

@@ -3,8 +3,11 @@ import {
   changeStanding as changeStandingCall,
   endOtherSessions as endOtherSessionsCall,
   endSession as endSessionCall,
+  handOutTickets as handOutTicketsCall,
   listSessions as listSessionsCall,
 } from '@jara/contract/sessions'
+import { Refusal } from '../../access/refusal.ts'
+import { handOutTickets, phoneOwnerOf } from '../../access/tickets.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'
@@ -23,6 +26,13 @@ export function sessionRoutes(api: Api, { passwords, live, withdraw }: LeavingDe
       signed_in_at: session.signed_in_at.toISOString(),
       last_seen_at: session.last_seen_at.toISOString(),
     }))
+  })
+
+  serve(api, handOutTicketsCall, async ({ user }) => {
+    const tickets = await handOutTickets(db, user.tokenHash)
+    // It has ended since the request was let in.
+    if (!tickets) throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
+    return { owner: await phoneOwnerOf(db, user.id), sign_out: tickets.signOut, waiting: tickets.waiting }
   })
 
   serve(api, endSessionCall, async ({ user, params, caller }) => {

@@ -62,7 +62,14 @@ describe('signing in', () => {
       status: 200,
       body: {
         token: expect.stringMatching(/^[\w-]{43}$/),
-        user: { id: expect.any(String), role: 'customer', first_name: 'Tunde', last_name: 'Bakare', email },
+        user: {
+          id: expect.any(String),
+          role: 'customer',
+          first_name: 'Tunde',
+          last_name: 'Bakare',
+          email,
+          owner: expect.stringMatching(/^[\w-]{22}$/),
+        },
       },
     })
   })

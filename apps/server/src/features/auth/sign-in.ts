@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, Role } from '@jara/contract/call'
 import { asAccount, type Caller, recordAct } from '../../access/audit-log.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { hashToken, mintToken } from '../../access/sessions.ts'
+import { phoneOwnerOf } from '../../access/tickets.ts'
 import type { Visitor } from '../../http/visitor.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
 import { type AccountRow, findAccount } from './account.sql.ts'
@@ -43,7 +44,8 @@ export async function signIn(
   )
   visitor.keepDeviceToken(deviceToken)
   const { id, role, first_name, last_name } = account
-  return { token, user: { id, role, first_name, last_name, email: account.email } }
+  const owner = await phoneOwnerOf(db, id)
+  return { token, user: { id, role, first_name, last_name, email: account.email, owner } }
 }
 
 interface Opening {

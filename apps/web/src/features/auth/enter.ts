@@ -4,7 +4,6 @@ import { request } from '../../api/request.ts'
 import { areaOf } from '../../navigation/landing.ts'
 import type { Path } from '../../navigation/paths.ts'
 import { endSession, startSession } from '../../session/session.ts'
-import { forgetOthersDrafts } from '../../session/visit-draft.ts'
 
 interface Credentials {
   readonly email: string
@@ -29,7 +28,6 @@ export async function enter({ email, password, invitation }: Credentials): Promi
     })
   }
   startSession({ token, role: user.role, user })
-  forgetOthersDrafts()
   return area
 }
 

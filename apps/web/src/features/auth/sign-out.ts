@@ -1,5 +1,4 @@
 import { abortAfter } from '@jara/client/abort-after'
-import { RequestFailed } from '@jara/client/request-failed'
 import { navigate } from '@jara/client/router'
 import { signOut } from '@jara/contract/auth'
 import { useMutation } from '@tanstack/react-query'
@@ -8,42 +7,45 @@ import { signOutTimeoutMs } from '../../api/timeouts.ts'
 import { askForSync } from '../../device/app-worker.ts'
 import { settleBeforeLeaving } from '../../offline/before-leaving.ts'
 import { forgetOnLeaving } from '../../offline/outbox.ts'
-import { keepEnding } from '../../offline/waiting-endings.ts'
-import { signedInOwner } from '../../session/owner.ts'
+import { keepEnding, sendEndings } from '../../offline/waiting-endings.ts'
+import { ownNames } from '../../session/owner.ts'
 import { paths } from '../../navigation/paths.ts'
-import { endSession, storedToken } from '../../session/session.ts'
+import { leaveSession, storedToken, tellSession } from '../../session/session.ts'
 import { forgetKnownShops } from '../../session/known-shops.ts'
+import { signOutTicket } from '../../session/tickets.ts'
 import { forgetDrafts } from '../../session/visit-draft.ts'
 
-/** Spec §2.1: logging out clears the storage and goes to the sign-in, even if the server cannot be reached. */
+/**
+ * Spec §2.1: logging out clears the storage and goes to the sign-in, even if the server cannot be reached. The storage comes first,
+ * because an app may be killed while it waits for the server.
+ */
 export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       await settleBeforeLeaving()
-      return request(signOut, {}, { signal: abortAfter(signOutTimeoutMs) })
-    },
-    onSettled: async (_answer, error) => {
-      const token = storedToken()
-      if (token !== undefined && hasNoAnswer(error)) await endLater(token)
+      const [token, ticket, names] = [storedToken(), signOutTicket(), ownNames()]
       forgetDrafts()
       forgetKnownShops()
-      const owner = signedInOwner()
-      endSession()
+      leaveSession()
       // This fails only if the browser cannot store anything, so there is nothing to delete.
-      forgetOnLeaving(owner).catch(() => undefined)
+      const forgotten = forgetOnLeaving(names).catch(() => undefined)
+      await endOnServer(token, ticket)
+      await forgotten
+    },
+    onSettled: () => {
+      tellSession()
       navigate(paths.SignIn)
     },
   })
 }
 
-/** Whether the server may not have heard of it, or could not do it. */
-function hasNoAnswer(error: unknown): boolean {
-  const status = error instanceof RequestFailed ? error.status : undefined
-  return error !== null && (status === undefined || status >= 500)
+/** Without a network the server ends the session once there is one, or the app is next opened with one. */
+async function endOnServer(token: string | undefined, ticket: string | undefined): Promise<void> {
+  const isKept = ticket !== undefined && (await keepEnding(ticket).then(yes, no))
+  // A token is never kept: where no ticket was handed out yet, the session lasts until it runs out.
+  if (!isKept) await request(signOut, {}, { ...(token && { token }), signal: abortAfter(signOutTimeoutMs) })
+  else if (await sendEndings()) void askForSync('endings')
 }
 
-/** The server ends the session when the network is back, or the app is next opened with one. */
-async function endLater(token: string): Promise<void> {
-  await keepEnding(token)
-  void askForSync('endings')
-}
+const yes = () => true
+const no = () => false

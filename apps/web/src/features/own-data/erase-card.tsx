@@ -13,7 +13,7 @@ import { useState, type ReactNode } from 'react'
 import { read, silently } from '../../api/read.ts'
 import { write } from '../../api/write.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
-import { endSession } from '../../session/session.ts'
+import { leaveSession, tellSession } from '../../session/session.ts'
 import { forgetKnownShops } from '../../session/known-shops.ts'
 import { forgetDrafts } from '../../session/visit-draft.ts'
 import styles from './own-data.module.css'
@@ -31,7 +31,8 @@ export function EraseCard() {
       // The server has ended every session. Purchases that wait on this phone are sent if the account is kept.
       forgetDrafts()
       forgetKnownShops()
-      endSession()
+      leaveSession()
+      tellSession()
     },
   })
   const { data: wallet } = useQuery(silently(read(getPoints)))

@@ -4,7 +4,7 @@ import { openPayCode } from '@jara/contract/pay-codes'
 import { payCodeDigits, payCodeMessage, type PayCodePurpose, writePayCode } from '@jara/rules/pay-code'
 import { request } from '../../api/request.ts'
 import { find, keep } from '../../session/indexed-db.ts'
-import { signedInOwner } from '../../session/owner.ts'
+import { isOwn, signedInOwner } from '../../session/owner.ts'
 
 export interface PayPhone {
   readonly key: string
@@ -23,7 +23,7 @@ const clocksDifferMs = 60_000
 /** As it was when the phone was last connected. Null if it never was, or for somebody else. */
 export async function keptPayPhone(): Promise<PayPhone | null> {
   const phone = await find<PayPhone>('pay', kept)
-  return phone && phone.owner === signedInOwner() ? phone : null
+  return phone && isOwn(phone.owner) ? phone : null
 }
 
 export async function connectPayPhone(): Promise<PayPhone> {
@@ -33,7 +33,7 @@ export async function connectPayPhone(): Promise<PayPhone> {
   const { id, number, secret, now } = answer ?? {}
   const hmac = secret === undefined ? own?.hmac : await keyOf(secret)
   // Somebody else may use this phone by now, and must not show the codes of whoever asked.
-  const isOver = owner === undefined || owner !== signedInOwner()
+  const isOver = owner === undefined || !isOwn(owner)
   if (isOver || id === undefined || number === undefined || !hmac || now === undefined) {
     throw new RequestFailed({ code: 'no-answer' })
   }

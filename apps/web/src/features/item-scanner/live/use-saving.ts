@@ -11,7 +11,7 @@ import { invalidate } from '../../../api/query-client.ts'
 import { request } from '../../../api/request.ts'
 import { isOnline } from '../../../device/connection.ts'
 import { keepItems, mayHaveArrived } from '../../../offline/sale-outbox.ts'
-import { type Sender, signedInSender } from '../../../session/owner.ts'
+import { signedInOwner } from '../../../session/owner.ts'
 import { koboOf, refuseItems, type ScannedItem } from './live-scan.ts'
 
 const notKept = 'Not saved. There is no network, and this browser could not keep the items.'
@@ -20,7 +20,7 @@ const notKept = 'Not saved. There is no network, and this browser could not keep
 interface Scanned {
   readonly items: readonly ScannedItem[]
   readonly key: string
-  readonly sender: Sender | undefined
+  readonly owner: string | undefined
 }
 
 /**
@@ -43,7 +43,7 @@ export function useSaving(onSaved: () => void) {
     if (refused !== undefined || isPending || items.length === 0) return
     intention.current = intentionOf(bodyOf(items), intention.current)
     // Whoever has left the screen stays where they are.
-    mutate({ items, key: intention.current.key, sender: signedInSender() }, { onSuccess: onSaved })
+    mutate({ items, key: intention.current.key, owner: signedInOwner() }, { onSuccess: onSaved })
   }
   const failed = error ? wordsOf(error, 'The items were not saved. Please try again.') : undefined
   return { save, isSaving: isPending, refusal: reason ?? failed }
@@ -54,7 +54,7 @@ function bodyOf(items: readonly ScannedItem[]) {
 }
 
 /** Answers what to tell the shop. */
-async function saveOrKeep({ items: scanned, key, sender }: Scanned): Promise<string> {
+async function saveOrKeep({ items: scanned, key, owner }: Scanned): Promise<string> {
   const items = bodyOf(scanned)
   const isAsked = isOnline()
   if (isAsked) {
@@ -65,7 +65,7 @@ async function saveOrKeep({ items: scanned, key, sender }: Scanned): Promise<str
     }
   }
   const body = isAsked ? { items } : { items, scannedAt: new Date().toISOString() }
-  await keepItems({ key, body, words: inWords(scanned) }, sender).catch(() => {
+  await keepItems({ key, body, words: inWords(scanned) }, owner).catch(() => {
     throw new RequestFailed({ said: notKept })
   })
   return 'Kept here. The items are saved when there is a network.'

@@ -13,7 +13,7 @@ import { request } from '../../../api/request.ts'
 import { write } from '../../../api/write.ts'
 import { isOnline } from '../../../device/connection.ts'
 import { keepSale, mayHaveArrived } from '../../../offline/sale-outbox.ts'
-import { type Sender, signedInSender } from '../../../session/owner.ts'
+import { signedInOwner } from '../../../session/owner.ts'
 import { type Sale, totalKobo } from './live-sale.ts'
 
 type Body = BodyOf<typeof takeSale>
@@ -38,7 +38,7 @@ interface Sold {
   readonly sale: Sale
   readonly body: Body
   readonly key: string
-  readonly sender: Sender | undefined
+  readonly owner: string | undefined
 }
 
 const noPoints = 'Not taken. Points are taken only with a network. The customer keeps them.'
@@ -92,7 +92,7 @@ export function useTaking(onTaken: (sale: Sale) => void) {
       ...(payment !== undefined && { payment }),
       ...(code !== undefined && { code }),
     }
-    taking.mutate({ sale, body, key: newKey(), sender: signedInSender() })
+    taking.mutate({ sale, body, key: newKey(), owner: signedInOwner() })
   }
 
   function undo({ id }: Taken) {
@@ -124,9 +124,9 @@ async function takeOrKeep(sold: Sold) {
     const answer = await send(sold)
     if (answer !== 'lost') return answer
   }
-  const { sale, key, sender } = sold
+  const { sale, key, owner } = sold
   const kept = { key, body: { ...body, soldAt }, words: inWords(sale), totalKobo: totalKobo(sale) }
-  await keepSale(kept, sender).catch(() => {
+  await keepSale(kept, owner).catch(() => {
     throw new RequestFailed({ said: notKept })
   })
   return code === undefined ? 'kept' : 'kept-without-code'

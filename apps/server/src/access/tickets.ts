@@ -1,0 +1,120 @@
+// Tickets: what a phone keeps without a network instead of its session. Each does one thing, once, and ends with the session's token.
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Call } from '@jara/contract/call'
+import { mayMake } from '@jara/contract/may-make'
+import { submitPurchase } from '@jara/contract/purchases'
+import { ticketsAtOnce } from '@jara/contract/sessions'
+import type { Db } from '../db/db.ts'
+import { claimOnce } from './idempotency.ts'
+import { readServerSecret } from './server-secret.ts'
+import { findSessionOf, type SessionUser } from './sessions.ts'
+
+/** A purchase that waits is refused by the phone before that. */
+const waitingDays = 7
+const nonceBytes = 16
+
+type Purpose = 'sign-out' | 'waiting'
+
+interface Ticket {
+  readonly purpose: Purpose
+  readonly sessionId: string
+  readonly nonce: string
+  /** In seconds. */
+  readonly expires: number
+}
+
+const ticketShape = /^Bearer (sign-out|waiting)\.([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{22})\.([\w-]{43})$/
+
+const known = new WeakMap<Db, Promise<Buffer>>()
+
+/** The key that all nodes sign with. */
+function keyOf(db: Db): Promise<Buffer> {
+  const kept = known.get(db)
+  if (kept) return kept
+  const reading = readServerSecret(db, 'tickets')
+  known.set(db, reading)
+  reading.catch(() => known.delete(db))
+  return reading
+}
+
+/** By which a phone tells the things of one account from those of another, without its e-mail address or number. */
+export async function phoneOwnerOf(db: Db, userId: string): Promise<string> {
+  const name = createHmac('sha256', await keyOf(db)).update(`owner ${userId}`)
+  return name.digest('base64url').slice(0, 22)
+}
+
+/** Tickets of this session: nothing is stored, because the session's row says whether they are good. */
+export async function handOutTickets(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ readonly signOut: string; readonly waiting: string[] } | undefined> {
+  const session = await db.row<{ id: string; ends: number; waits_until: number }>(
+    `select id, floor(extract(epoch from expires_at))::float8 as ends,
+            floor(extract(epoch from now() + make_interval(days => $2)))::float8 as waits_until
+       from sessions where token_hash = $1`,
+    [tokenHash, waitingDays],
+  )
+  if (!session) return undefined
+  const key = await keyOf(db)
+  const write = (purpose: Purpose, expires: number) => {
+    const nonce = randomBytes(nonceBytes).toString('base64url')
+    const ticket = { purpose, sessionId: session.id, nonce, expires }
+    return `${textOf(ticket)}.${signatureOf(key, ticket, tokenHash).toString('base64url')}`
+  }
+  return {
+    signOut: write('sign-out', session.ends),
+    waiting: Array.from({ length: ticketsAtOnce }, () => write('waiting', session.waits_until)),
+  }
+}
+
+function textOf({ purpose, sessionId, expires, nonce }: Ticket): string {
+  return `${purpose}.${sessionId}.${expires}.${nonce}`
+}
+
+/** The token's hash is part of it, so a session that goes on with a new token leaves its old tickets worthless. */
+function signatureOf(key: Buffer, ticket: Ticket, tokenHash: Buffer): Buffer {
+  return createHmac('sha256', key)
+    .update(`ticket ${textOf(ticket)} ${tokenHash.toString('hex')}`)
+    .digest()
+}
+
+type TicketCall = Pick<Call, 'access' | 'method' | 'atCounter' | 'multipart' | 'ticket'>
+
+interface Attempt {
+  readonly authorization: string | undefined
+  readonly idempotencyKey: unknown
+}
+
+/** Whose ticket this is, if it is good for the call. What waits is good under the one idempotency key that it is first sent with. */
+export async function findTicketHolder(
+  db: Db,
+  call: TicketCall,
+  { authorization, idempotencyKey }: Attempt,
+): Promise<SessionUser | undefined> {
+  const { ticket: use } = call
+  const [, purpose, sessionId, expires, nonce, written] = authorization?.match(ticketShape) ?? []
+  if (!use || !purpose || !sessionId || !expires || !nonce || !written) return undefined
+  if ((purpose === 'sign-out') !== (use === 'sign-out') || Number(expires) * 1_000 < Date.now())
+    return undefined
+  const user = await findSessionOf(db, sessionId)
+  if (!user || !mayMake(call, user)) return undefined
+  const ticket = { purpose: purpose as Purpose, sessionId, expires: Number(expires), nonce }
+  const expected = signatureOf(await keyOf(db), ticket, user.tokenHash)
+  if (!timingSafeEqual(expected, Buffer.from(written, 'base64url'))) return undefined
+  if (use === 'sign-out') return user
+  if (typeof idempotencyKey !== 'string') return undefined
+  const bodyHash = createHash('sha256').update(`${use} ${idempotencyKey}`).digest()
+  // The row lasts as long as the ticket, and ends with the keys of its week.
+  if (!(await claimOnce(db, user.id, { callPath: 'ticket', key: nonce, bodyHash }))) return undefined
+  // No photo belongs to a purchase that was declared.
+  const isLatePhoto = call.multipart !== undefined && (await isClaimed(db, user.id, idempotencyKey))
+  return isLatePhoto ? undefined : user
+}
+
+async function isClaimed(db: Db, userId: string, key: string): Promise<boolean> {
+  const claim = await db.row(
+    'select from idempotency_keys where user_id = $1 and call_path = $2 and key = $3',
+    [userId, submitPurchase.path, key],
+  )
+  return claim !== undefined
+}

@@ -1,0 +1,61 @@
+// The tickets that the server handed out for what may wait here. Each does one thing, so that no token waits with it.
+import { storedToken, ticketsKey } from './session.ts'
+import { lastingStore } from './store.ts'
+
+interface KeptTickets {
+  /** The end of the token that they belong to: with another one they are worthless. */
+  readonly of: string
+  readonly handedOutAt: number
+  readonly signOut: string
+  readonly waiting: readonly string[]
+}
+
+const fewLeft = 5
+/** What is kept tomorrow should have most of its week before it. */
+const oldAfterMs = 24 * 60 * 60_000
+
+export function keepTickets(tickets: {
+  readonly signOut: string
+  readonly waiting: readonly string[]
+}): void {
+  const token = storedToken()
+  if (token !== undefined) write({ ...tickets, of: endOf(token), handedOutAt: Date.now() })
+}
+
+export function wantsTickets(): boolean {
+  const kept = keptTickets()
+  if (!kept) return storedToken() !== undefined
+  return kept.waiting.length <= fewLeft || Math.abs(Date.now() - kept.handedOutAt) > oldAfterMs
+}
+
+/** A ticket for something that waits from now on. Undefined if all are spent: it then waits for its user to open the app. */
+export function takeTicket(): string | undefined {
+  const kept = keptTickets()
+  const [ticket, ...waiting] = kept?.waiting ?? []
+  if (kept) write({ ...kept, waiting })
+  return ticket
+}
+
+/** Ends this session, whoever uses the phone then. */
+export function signOutTicket(): string | undefined {
+  return keptTickets()?.signOut
+}
+
+function keptTickets(): KeptTickets | undefined {
+  const token = storedToken()
+  if (token === undefined) return undefined
+  try {
+    const kept = JSON.parse(lastingStore.read(ticketsKey) ?? 'null') as KeptTickets | null
+    return kept?.of === endOf(token) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(tickets: KeptTickets): void {
+  lastingStore.write(ticketsKey, JSON.stringify(tickets))
+}
+
+function endOf(token: string): string {
+  return token.slice(-6)
+}
