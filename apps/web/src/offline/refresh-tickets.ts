@@ -11,14 +11,17 @@ import type { WaitingSale } from './send-sales.ts'
 
 /** Needs a network. The phone is without one when it wants to keep something. */
 export async function refreshTickets(): Promise<void> {
-  if (!wantsTickets()) return
+  if (wantsTickets()) await fetchTickets()
+  for (const shelf of ['outbox', 'sales'] as const) await giveTickets(shelf)
+}
+
+async function fetchTickets(): Promise<void> {
   const token = storedToken()
   const { owner, sign_out: signOut, waiting } = (await request(handOutTickets, {})) ?? {}
   if (storedToken() !== token || owner === undefined || signOut === undefined || !waiting) return
   keepTickets({ signOut, waiting })
   await renameOwn(owner)
   learnOwner(owner)
-  for (const shelf of ['outbox', 'sales'] as const) await giveTickets(shelf)
 }
 
 const shelves: readonly Shelf[] = ['outbox', 'sales', 'photos', 'answers', 'list', 'pay']
