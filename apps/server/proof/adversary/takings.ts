@@ -10,7 +10,7 @@ export interface Takings {
   readonly naira: number
 }
 
-export async function readTakings(db: Db): Promise<Takings> {
+async function readTakings(db: Db): Promise<Takings> {
   const row = await db.row<Takings>(
     `select (select coalesce(sum(points), 0)::bigint from point_transfers
               where kind in ('earn', 'earn-maturing', 'adjust-up')) as given,
