@@ -21,7 +21,13 @@ const noGuard = { ...guard, ways: [], passkeys: [] }
 const asked = {
   message: 'Please confirm that it is you. Nothing has been redeemed.',
   code: 'confirm_it_is_you',
-  proof: { nonce: 'made-up', expires_at: '2099-01-01T00:00:00.000Z', ways: ['pin'], passkeys: [] },
+  proof: {
+    nonce: 'made-up',
+    expires_at: '2099-01-01T00:00:00.000Z',
+    ways: ['pin'],
+    passkeys: [],
+    to_new: true,
+  },
 }
 
 export const walletViews: readonly View[] = [

@@ -11,6 +11,8 @@ export const proofAsked = z.object({
   expires_at: z.optional(moment),
   /** Empty if the customer has neither a PIN nor a passkey yet. */
   ways: z.optional(z.array(text)),
+  /** Nothing was sent to this recipient, or paid at this shop, before. A saved name may hide that. */
+  to_new: z.optional(z.boolean()),
   /** The ids of the passkeys that can sign. */
   passkeys: z.optional(z.array(text)),
   tries_left: z.optional(z.int()),

@@ -24,6 +24,7 @@ export async function askToConfirm(
   db: Db,
   { nonce: given, ...claimant }: Claimant,
   wish: Buffer,
+  isToNew: boolean,
 ): Promise<Refusal> {
   const { ways, passkeys, lock } = await readGuard(db, claimant.userId)
   if (lock) return redeemingLocked(lock)
@@ -34,6 +35,12 @@ export async function askToConfirm(
       : 'This confirmation has expired or was used already. Please confirm again. Nothing has been redeemed.'
   return new Refusal('forbidden', message, {
     code: 'confirm_it_is_you',
-    proof: { nonce, expires_at: expiresAt.toISOString(), ways: [...ways], passkeys: [...passkeys] },
+    proof: {
+      nonce,
+      expires_at: expiresAt.toISOString(),
+      ways: [...ways],
+      passkeys: [...passkeys],
+      to_new: isToNew,
+    },
   })
 }

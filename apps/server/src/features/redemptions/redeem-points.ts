@@ -72,7 +72,7 @@ async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish):
     const accepted = await answerOnce(deps.db, asked.customerId, asked.claim, work, { id }).catch(
       async (error: unknown) => {
         throw error instanceof Unproved
-          ? await askToConfirm(deps.db, asked.claimant, wishOf(redemption))
+          ? await askToConfirm(deps.db, asked.claimant, wishOf(redemption), error.isToNew)
           : error
       },
     )

@@ -50,7 +50,14 @@ const unknownRecipient = {
 }
 
 /** Ends the transaction of a redemption that its customer has yet to confirm, or cannot while the wallet is locked. */
-export class Unproved extends Error {}
+export class Unproved extends Error {
+  readonly isToNew: boolean
+
+  constructor(isToNew: boolean) {
+    super()
+    this.isToNew = isToNew
+  }
+}
 
 /**
  * Refuses what is beyond the policy's limits, then what its customer has not confirmed. Records the decision, unless the
@@ -73,8 +80,9 @@ export async function applyLimits(
   } as const
   const refusing = findings.find(({ mode }) => mode === 'refuse')
   if (!refusing) {
-    if (facts.isLocked) throw new Unproved()
-    const proof = await applyProof(needsProof(policy, facts), spendProof)
+    const isToNew = asksForRecipients(policy) && !facts.isKnownRecipient
+    if (facts.isLocked) throw new Unproved(isToNew)
+    const proof = await applyProof(needsProof(policy, facts), isToNew, spendProof)
     await recordDecision(tx, {
       ...decision,
       subjectId: id,
@@ -93,10 +101,11 @@ export async function applyLimits(
 
 async function applyProof(
   finding: ProofFinding | undefined,
+  isToNew: boolean,
   spendProof: () => Promise<ProofWay | undefined>,
 ): Promise<ProofFinding[]> {
   if (finding?.mode !== 'refuse') return finding ? [finding] : []
   const way = await spendProof()
-  if (way === undefined) throw new Unproved()
+  if (way === undefined) throw new Unproved(isToNew)
   return [{ ...finding, why: `${finding.why}, confirmed with the ${way}` }]
 }

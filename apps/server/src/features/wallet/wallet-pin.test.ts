@@ -1,10 +1,12 @@
 import { offerPasskey, removePasskey, setPin } from '@jara/contract/wallet'
+import { changeRecipient, saveRecipient } from '@jara/contract/recipients'
 import { getMe } from '@jara/contract/users'
 import { realPolicy } from '@jara/rules/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
 import { countStatuses, type TestServer } from '../../../testing/server.ts'
 import {
+  askedOf,
   nonceOf,
   prove,
   readGuardOf,
@@ -203,4 +205,20 @@ describe('wrong PINs', () => {
       body: { code: 'redeeming_locked' },
     })
   })
+})
+
+it('whoever confirms is told that nothing went there before, whatever name the number is saved under', async () => {
+  await withPin(server, test.customer)
+  const { token } = test.customer
+  const friend = aPhone()
+  const asked = await test.ask({}, 5_000, friend)
+  expect(askedOf(asked)).toMatchObject({ to_new: true })
+  await prove(server, test.customer, nonceOf(asked))
+  expect(await test.ask({ 'wallet-proof': nonceOf(asked) }, 5_000, friend)).toMatchObject({ status: 200 })
+  expect(askedOf(await test.ask({}, 6_000, friend))).toMatchObject({ to_new: false })
+  const mum = { kind: 'phone', name: 'Mum', number: friend, network: 'mtn' } as const
+  const { id } = await succeed(server, saveRecipient, { token, body: mum })
+  const body = { ...mum, number: aPhone() }
+  await succeed(server, changeRecipient, { token, params: { id }, body })
+  expect(askedOf(await test.ask({}, 5_000, body.number))).toMatchObject({ to_new: true })
 })

@@ -158,6 +158,7 @@ function WithPasskey({ wish, proof, proving, onGo }: WithWayProps) {
   return (
     <Stage key="passkey">
       <WishSummary wish={wish} />
+      {proof.to_new === true && <Text look="hint">You have sent no points there before.</Text>}
       <PasskeyPrompt
         busy={proving.isPending}
         failure={proving.isError ? wordsOfFailure(proving.error) : undefined}
@@ -175,6 +176,7 @@ function WithPin({ wish, proof, hasSensor, proving, onGo }: WithWayProps) {
   return (
     <Stage key="pin">
       <WishSummary wish={wish} />
+      {proof.to_new === true && <Text look="hint">You have sent no points there before.</Text>}
       <PinEntry
         label="Enter your wallet PIN"
         name="pin"

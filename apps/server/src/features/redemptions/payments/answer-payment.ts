@@ -33,7 +33,8 @@ export async function answerPayment(
       return payment
     })
   } catch (error) {
-    if (error instanceof Unproved && asked) throw await askToConfirm(db, claimant, wishOf(asked))
+    if (error instanceof Unproved && asked)
+      throw await askToConfirm(db, claimant, wishOf(asked), error.isToNew)
     throw error
   }
 }
