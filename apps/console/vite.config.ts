@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed } from '../web/bundling/compressed.ts'
+import { leanCalls } from '../web/bundling/lean-calls.ts'
 import { workerCode } from '../web/bundling/worker-code.ts'
 
 /** Writes /console/push-worker.js. It is not hashed: browsers look for a newer one at the same address. */
@@ -19,7 +20,7 @@ function pushWorker(): Plugin {
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), pushWorker(), compressed()],
+  plugins: [react(), leanCalls(), pushWorker(), compressed()],
   build: {
     // The polyfill is an inline script, which the Content Security Policy forbids.
     modulePreload: { polyfill: false },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compressed } from './bundling/compressed.ts'
+import { leanCalls } from './bundling/lean-calls.ts'
 import { workerCode } from './bundling/worker-code.ts'
 
 // The oldest browsers that the app supports. bench/web/old-browsers.system.test.ts holds the built app to them.
@@ -124,7 +125,7 @@ const picturesFromDisk = {
 }
 
 export default defineConfig({
-  plugins: [react(), appAfterSplash(), serviceWorker(), compressed()],
+  plugins: [react(), leanCalls(), appAfterSplash(), serviceWorker(), compressed()],
   build: {
     target,
     // The polyfill is an inline script, which the Content Security Policy forbids.

@@ -33,8 +33,11 @@ test(
 
     await page.getByRole('link', { name: 'Account' }).click()
     await expect(page.getByText(customer.email)).toBeVisible()
-    const stored = await page.evaluate(() => ({ ...localStorage }))
-    expect(Object.keys(stored).toSorted()).toEqual(['token', 'userData', 'userRole'])
+    const storedNow = () => page.evaluate(() => ({ ...localStorage }))
+    await expect
+      .poll(async () => Object.keys(await storedNow()).toSorted())
+      .toEqual(['tickets', 'token', 'userData', 'userRole'])
+    const stored = await storedNow()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
     await expect(page).toHaveURL('/auth')

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { expect, open, type Page } from '../steps/journey.ts'
 import { lockedTitle } from '../steps/lock-steps.ts'
-import { everythingStored } from '../steps/offline-steps.ts'
 import { choosePurchase, confirmWithoutNetwork, scans, test } from '../steps/outbox-steps.ts'
 import { launchOptions, phone } from '../steps/phone.ts'
 import { productChoice, verification, verifyShop } from '../steps/scan-steps.ts'
@@ -88,31 +87,6 @@ test('a waiting purchase counts once even when the app dies while sending it', a
   expect(sent).toHaveLength(1)
   expect(await purchasesOf(shopper)).toHaveLength(1)
   await second.context().close()
-})
-
-test('what an earlier version kept with an e-mail and a token loses both, and is submitted once', async ({
-  page,
-  shopper,
-  expectInConsole,
-}) => {
-  expectInConsole(/503 .*\/api\/purchases$/)
-  await choosePurchase(page)
-  await confirmWithoutNetwork(page)
-  await changeWaiting(page, { owner: shopper.email, token: shopper.token })
-  await page.route(submitPath, (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto('about:blank')
-  await page.context().setOffline(false)
-  await open(page, '/redeem')
-  await expect(scans(page)).toContainText('Waiting')
-  const outbox = () => everythingStored(page).then((all) => JSON.parse(all) as unknown[][])
-  const kept = async () => JSON.stringify((await outbox())[0])
-  await expect.poll(kept).toMatch(/"ticket":"waiting\./)
-  expect(await kept()).not.toContain(shopper.email)
-  expect(await kept()).not.toContain(shopper.token)
-  await page.unroute(submitPath)
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(page.getByText('Purchase submitted successfully!')).toBeVisible()
-  expect(await purchasesOf(shopper)).toHaveLength(1)
 })
 
 test('a refused purchase shows the reason and can be removed', async ({ page, expectInConsole }) => {
@@ -241,29 +215,6 @@ test('what waits is sent after a minute where the storage did not answer at firs
     expect(await purchasesOf(shopper)).toMatchObject([{ product_name: name }])
   }).toPass()
 })
-
-/** Makes of the waiting purchase what an earlier version of the app kept. */
-async function changeWaiting(page: Page, as: { owner: string; token: string }): Promise<void> {
-  await page.evaluate(
-    (former) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('jara')
-        opening.addEventListener('success', () => {
-          const changing = opening.result.transaction('outbox', 'readwrite')
-          const store = changing.objectStore('outbox')
-          const reading = store.getAll() as IDBRequest<{ ticket?: string }[]>
-          reading.addEventListener('success', () => {
-            for (const { ticket: _ticket, ...kept } of reading.result) store.put({ ...kept, ...former })
-          })
-          changing.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      }),
-    as,
-  )
-}
 
 function submissionsFrom(page: Page) {
   const sent: { key: string | undefined; imageUrl: string }[] = []

@@ -10,6 +10,8 @@ export const demoShop = { pin: 'JARA2026', name: 'Yaba Fresh Market' }
 export interface Customer {
   readonly email: string
   readonly token: string
+  /** By which the phone knows whose things it keeps. */
+  readonly owner: string
 }
 
 interface Bought {
@@ -22,7 +24,7 @@ interface Bought {
 /** A new customer, whose purchases can be told from those of other journeys by the e-mail address. */
 export async function newShopper(): Promise<Customer> {
   const { email, password } = await registerCustomer()
-  return { email, token: await tokenOf(email, password) }
+  return { email, ...(await logIn(email, password)) }
 }
 
 /** A new customer who has been given the points for so many bottles of milk: at most 900, as `console-fraud.e2e.ts` holds more. */
@@ -34,14 +36,21 @@ export async function shopperWithPoints(bottles = 20): Promise<Customer> {
 }
 
 /** What a browser stores once this customer has signed in. */
-export function storedSession({ token, email }: Customer): StoredSession {
-  const user = { role: 'customer', first_name: 'Ọlábísí', last_name: 'Ẹniọlá', email }
+export function storedSession({ token, email, owner }: Customer): StoredSession {
+  const user = { role: 'customer', first_name: 'Ọlábísí', last_name: 'Ẹniọlá', email, owner }
   return { token, userRole: 'customer', userData: JSON.stringify(user) }
 }
 
 export async function tokenOf(email: string, password = demoPassword): Promise<string> {
-  const { token } = await send<{ token: string }>('POST', '/api/auth/login', { json: { email, password } })
-  return token
+  return (await logIn(email, password)).token
+}
+
+async function logIn(email: string, password: string): Promise<Pick<Customer, 'token' | 'owner'>> {
+  const json = { email, password }
+  const { token, user } = await send<{ token: string; user: { owner: string } }>('POST', '/api/auth/login', {
+    json,
+  })
+  return { token, owner: user.owner }
 }
 
 /** Photographs and declares a purchase; returns its id. */

@@ -160,7 +160,7 @@ async function keepPurchases(page: Page, purchases: readonly object[]): Promise<
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toContain('jara')
   await page.evaluate(async (all) => {
-    const { email } = JSON.parse(localStorage.getItem('userData') ?? '{}') as { email: string }
+    const { owner } = JSON.parse(localStorage.getItem('userData') ?? '{}') as { owner: string }
     const opening = indexedDB.open('jara')
     const database = await new Promise<IDBDatabase>((resolve) =>
       opening.addEventListener('success', () => resolve(opening.result)),
@@ -168,7 +168,7 @@ async function keepPurchases(page: Page, purchases: readonly object[]): Promise<
     const writing = database.transaction('outbox', 'readwrite')
     const outbox = writing.objectStore('outbox')
     outbox.clear()
-    for (const purchase of all) outbox.put({ ...purchase, owner: email, token: '', photo: new Blob() })
+    for (const purchase of all) outbox.put({ ...purchase, owner, photo: new Blob() })
     await new Promise((resolve) => writing.addEventListener('complete', resolve))
   }, purchases)
 }

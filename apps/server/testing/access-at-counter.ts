@@ -18,5 +18,6 @@ export const atCounter = {
     'POST /api/sales/:id/void',
     'GET /api/sales/goods',
     'GET /api/inventory',
+    'POST /api/auth/tickets',
   ],
 } as const

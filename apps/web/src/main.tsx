@@ -19,7 +19,6 @@ import { keepLaunchShortcut } from './navigation/launch-shortcut.ts'
 import { keepShopLink } from './navigation/shop-link.ts'
 import { keepAnswers } from './offline/keep-answers.ts'
 import { wantsLock } from './session/lock-wish.ts'
-import { forgetDraftsWithSession } from './session/visit-draft.ts'
 import { endSplashInTime, splashEnded } from './startup/splash.ts'
 
 reportErrors()
@@ -27,7 +26,6 @@ keepInstallOffer()
 keepLaunchShortcut(window.location.search)
 keepShopLink(window.location)
 forgetWithSession()
-forgetDraftsWithSession()
 keepAnswers(splashEnded)
 void splashEnded.then(async () => (await import('./shell/after-splash.ts')).startAfterSplash())
 

@@ -22,16 +22,15 @@ const person = {
   phone_number: requiredText(32),
 }
 
-export const user = z.object({
+const userFields = {
   id: text,
   role: z.enum(roles),
   first_name: text,
   last_name: text,
   email: text,
-})
+}
 
-/** By which a phone knows whose things wait on it. It says nothing about the account. */
-export const phoneOwner = text
+export const user = z.object(userFields)
 
 export const signIn = call({
   method: 'POST',
@@ -43,7 +42,14 @@ export const signIn = call({
     password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
     authToken,
   }),
-  answer: z.object({ token: text, user: z.extend(user, { owner: phoneOwner }) }),
+  answer: z.object({
+    token: text,
+    user: z.object({
+      ...userFields,
+      /** By which a phone knows whose things wait on it. It says nothing about the account. */
+      owner: text,
+    }),
+  }),
   example: {
     body: { email: 'customer@jara.example', password: 'jara-demo-1' },
     answer: {

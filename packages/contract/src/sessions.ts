@@ -1,7 +1,6 @@
 // Calls about the safety of an account. They are not part of what every visit loads.
 import * as z from 'zod/mini'
 import { limits } from '@jara/rules/limits'
-import { phoneOwner } from './auth.ts'
 import { call, messageAnswer } from './call.ts'
 import { newPassword } from './new-password.ts'
 import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
@@ -34,13 +33,12 @@ export const handOutTickets = call({
   summary:
     'Tickets for what a phone keeps without a network: one to sign out, and some that each send one purchase or sale',
   answer: z.object({
-    owner: phoneOwner,
     /** Ends the session that asks, and does nothing else. */
     sign_out: text,
     /** Each sends one purchase, sale or list of items under one idempotency key, for seven days and while the session's token is good. */
     waiting: z.array(text),
   }),
-  example: { answer: { owner: 'kq0T…', sign_out: 'sign-out.0198….Yk3…', waiting: ['waiting.0198….Yk3…'] } },
+  example: { answer: { sign_out: 'sign-out.0198….Yk3…', waiting: ['waiting.0198….Yk3…'] } },
 })
 
 export const listSessions = call({

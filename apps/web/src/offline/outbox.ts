@@ -60,11 +60,11 @@ export async function removeWaiting(key: string): Promise<void> {
 }
 
 /** Deletes what the logging out of the user with these names may take with it. */
-export async function forgetOnLeaving(names: readonly string[]): Promise<void> {
+export async function forgetOnLeaving(leaving: string | undefined): Promise<void> {
   await forgetOf('answers', () => true)
   await forgetOf('list', () => true)
   await forgetOf('pay', () => true)
-  for (const shelf of ['outbox', 'photos'] as const) await forgetOf(shelf, (owner) => names.includes(owner))
+  for (const shelf of ['outbox', 'photos'] as const) await forgetOf(shelf, (owner) => owner === leaving)
 }
 
 export async function lookAgain(): Promise<void> {

@@ -17,8 +17,6 @@ export interface WaitingPurchase {
   readonly owner: string
   /** Sends it without a session, and does nothing else. Without one it waits for its owner to open the app. */
   readonly ticket?: string
-  /** A session's token, kept by earlier versions of the app. */
-  readonly token?: string
   readonly confirmedAt: number
   /** What was photographed, or the PIN of a pack. */
   readonly body: PhotoBody | BodyOf<typeof declareWithPin>
@@ -37,7 +35,7 @@ export interface WaitingPurchase {
 /** Whoever has the app open: sends what is their own, with their session. */
 export interface Sender {
   readonly token: string
-  readonly isOwn: (owner: string) => boolean
+  readonly owner: string
 }
 
 /** What happened to a waiting purchase. */
@@ -56,11 +54,11 @@ const waitedTooLong = 'This purchase waited too long to be sent. Please capture 
 export async function sendOutbox(tell: Tell, sender?: Sender): Promise<boolean> {
   const all = await findAll<WaitingPurchase>('outbox')
   const due = all.filter(
-    ({ owner, refusal }) => refusal === undefined && (sender === undefined || sender.isOwn(owner)),
+    ({ owner, refusal }) => refusal === undefined && (sender === undefined || sender.owner === owner),
   )
   const outcomes: Outcome[] = []
   for (const waiting of due.sort((one, other) => one.confirmedAt - other.confirmedAt)) {
-    outcomes.push(await sendWaiting(waiting, sender?.token ?? waiting.ticket ?? waiting.token, tell))
+    outcomes.push(await sendWaiting(waiting, sender?.token ?? waiting.ticket, tell))
   }
   return outcomes.some(({ at }) => at === 'waiting')
 }

@@ -16,8 +16,6 @@ export interface WaitingSale {
   readonly owner: string
   /** Sends it without a session, and does nothing else. Without one it waits for its owner to open the app. */
   readonly ticket?: string
-  /** A session's token, kept by earlier versions of the app. */
-  readonly token?: string
   readonly keptAt: number
   readonly body: BodyOf<typeof takeSale> | BodyOf<typeof saveItems>
   /** Shown while it waits. */
@@ -42,12 +40,12 @@ export function sendSales(tell: (news: SaleNews, owner: string) => void, sender?
   return inTurn('sales', async () => {
     const all = await findAll<WaitingSale>('sales')
     const due = all
-      .filter(({ owner, refusal }) => refusal === undefined && (!sender || sender.isOwn(owner)))
+      .filter(({ owner, refusal }) => refusal === undefined && (!sender || sender.owner === owner))
       .sort((one, other) => one.keptAt - other.keptAt)
     const stuck = new Set<string>()
     for (const sale of due) {
       if (stuck.has(sale.owner)) continue
-      const outcome = await send(sale, sender?.token ?? sale.ticket ?? sale.token)
+      const outcome = await send(sale, sender?.token ?? sale.ticket)
       if (outcome.at === 'waiting') stuck.add(sale.owner)
       else await settle(sale, outcome, tell)
     }

@@ -8,10 +8,10 @@ import { hearWorker } from '../device/app-worker.ts'
 import { change, findAll, forgetOf } from '../session/indexed-db.ts'
 import { readKeptDecisions } from '../session/kept-decisions.ts'
 import { forgetOthersShops } from '../session/known-shops.ts'
-import { isOwn, ownNames, signedInOwner } from '../session/owner.ts'
+import { isOwn, signedInOwner } from '../session/owner.ts'
 import { readSession, storedToken } from '../session/session.ts'
 import { isTooOld, type OutboxNews, type Sender, sendOutbox, type WaitingPurchase } from './send-outbox.ts'
-import { refreshTickets, renameOwn } from './refresh-tickets.ts'
+import { refreshTickets } from './refresh-tickets.ts'
 import { lookAgain, waitingPurchases } from './outbox.ts'
 import { lookAtSalesAgain } from './sale-outbox.ts'
 import { isTooOldSale, type SaleNews, sendSales, type WaitingSale } from './send-sales.ts'
@@ -37,7 +37,7 @@ const allNews = [
 export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => void {
   const [owner, token] = [signedInOwner(), storedToken()]
   forgetOthersShops()
-  renameOwn().then(forgetStrangers).catch(nothing)
+  forgetStrangers().catch(nothing)
   const leaveEndings = tendEndings()
   if (owner === undefined || token === undefined) return leaveEndings
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +61,7 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
     let isWaiting = false
     while (isDue) {
       isDue = false
-      isWaiting = await sendAll(hear, senderWith(token))
+      isWaiting = await sendAll(hear, { token, owner })
     }
     isSending = false
     if (isWaiting && !isOver()) timer = setTimeout(() => void send(), pauseMs)
@@ -82,12 +82,6 @@ export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => v
     unkept()
     clearTimeout(timer)
   }
-}
-
-/** Whose things go with this token. Whoever signs in while they are sent is somebody else. */
-function senderWith(token: string): Sender {
-  const names = ownNames()
-  return { token, isOwn: (owner) => names.includes(owner) }
 }
 
 /** Returns whether a purchase, a sale or the shopping list still waits, or may: the storage does not always answer. */

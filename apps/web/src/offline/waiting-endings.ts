@@ -7,7 +7,7 @@ import { change, findAll, keep } from '../session/indexed-db.ts'
 
 /** It is of nobody who uses the phone now. */
 interface WaitingEnding {
-  /** A ticket that ends its session and does nothing else. Earlier versions kept the session's token. */
+  /** A ticket that ends its session and does nothing else. */
   readonly key: string
   readonly owner: ''
 }

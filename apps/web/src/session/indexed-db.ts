@@ -55,19 +55,6 @@ export async function change<Thing extends Kept>(
   })
 }
 
-/** Gives the owner of these entries another name, which is the key of some of them. One that has it already stays. */
-export async function renameOwner(shelf: Shelf, from: string, to: string): Promise<void> {
-  for (const { key, owner } of await findAll(shelf)) {
-    if (owner !== from) continue
-    if (key !== from) await change(shelf, key, (thing) => ({ ...thing, owner: to }))
-    else {
-      const [thing, other] = [await find(shelf, from), await find(shelf, to)]
-      if (thing && !other) await keep(shelf, { ...thing, key: to, owner: to })
-      await change(shelf, from, () => undefined)
-    }
-  }
-}
-
 /** Deletes the entries whose owner the condition holds for. */
 export async function forgetOf(shelf: Shelf, isOver: (owner: string) => boolean): Promise<void> {
   const things = await findAll(shelf)

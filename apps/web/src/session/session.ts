@@ -52,14 +52,6 @@ export function startSession(started: { token: string; role: string; user: Sessi
   tellSession()
 }
 
-/** Keeps the name by which the server tells the account's things, for a session of an earlier version. */
-export function learnOwner(owner: string): void {
-  const person = storedPerson(readSession().user)
-  if (!person || person.owner === owner) return
-  lastingStore.write(keys.user, JSON.stringify({ ...person, owner }))
-  tellSession()
-}
-
 /** The same session, with the token that the server has given it. One that has ended meanwhile stays so. */
 export function renewToken(token: string): void {
   if (storedToken() === undefined) return

@@ -6,7 +6,7 @@ import { forgetDrafts } from './visit-draft.ts'
 const purchase = { key: 'first', of: '{}' }
 
 function signInAs(email: string): void {
-  startSession({ token: `token of ${email}`, role: 'customer', user: { role: 'customer', email } })
+  startSession({ token: `token of ${email}`, role: 'customer', user: { role: 'customer', owner: email } })
 }
 
 beforeEach(() => {

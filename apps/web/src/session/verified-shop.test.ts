@@ -4,7 +4,7 @@ import { keepVerifiedShop, keptVerifiedShop } from './verified-shop.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  startSession({ token: 'a token', role: 'customer', user: { email: 'adaeze@people.example' } })
+  startSession({ token: 'a token', role: 'customer', user: { owner: 'adaeze' } })
 })
 
 afterEach(() => {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { endSession, leaveSession, startSession } from './session.ts'
 import { visitStore } from './store.ts'
-import { forgetDrafts, forgetOthersDrafts, keepDraft, keptDraft } from './visit-draft.ts'
+import { forgetOthersDrafts } from './others-drafts.ts'
+import { forgetDrafts, keepDraft, keptDraft } from './visit-draft.ts'
 
 function signInAs(email: string): void {
   const user = { role: 'customer', email, owner: `name for ${email.length}` }

@@ -1,12 +1,11 @@
 // Input that a reload or a closed tab must not lose. It lasts as long as the tab, and only its owner reads it.
 import { isOwn, signedInOwner } from './owner.ts'
-import { lastOwner, watchSession } from './session.ts'
 import { visitStore } from './store.ts'
 
 const namesOfUsers = ['redemption', 'redemption-key', 'shop', 'purchase'] as const
-const names = [...namesOfUsers, 'sign-up', 'sign-up-step'] as const
+export const draftNames = [...namesOfUsers, 'sign-up', 'sign-up-step'] as const
 
-type DraftName = (typeof names)[number]
+type DraftName = (typeof draftNames)[number]
 
 interface KeptDraft {
   /** Nothing while signed out. */
@@ -28,7 +27,7 @@ export function keptDraft(name: DraftName): object | undefined {
   return kept && isOwn(kept.owner) ? kept.draft : undefined
 }
 
-function findKept(name: DraftName): KeptDraft | undefined {
+export function findKept(name: DraftName): KeptDraft | undefined {
   try {
     return (JSON.parse(visitStore.read(keyOf(name)) ?? 'null') as KeptDraft | null) ?? undefined
   } catch {
@@ -41,22 +40,7 @@ export function forgetDraft(name: DraftName): void {
 }
 
 export function forgetDrafts(): void {
-  for (const name of names) forgetDraft(name)
-}
-
-/** Follows the session in every tab: whoever logs out in one has typed nothing in the others. */
-export function forgetDraftsWithSession(): () => void {
-  forgetOthersDrafts()
-  return watchSession(forgetOthersDrafts)
-}
-
-/** The next user of this phone finds nothing of the one before. Whose session ran out finds their own again. */
-export function forgetOthersDrafts(): void {
-  for (const name of names) {
-    const kept = findKept(name)
-    const mayReturn = kept?.owner !== undefined && kept.owner === lastOwner()
-    if (!mayReturn && !(kept && isOwn(kept.owner))) forgetDraft(name)
-  }
+  for (const name of draftNames) forgetDraft(name)
 }
 
 function keyOf(name: DraftName): string {

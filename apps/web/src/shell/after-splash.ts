@@ -1,12 +1,14 @@
 // What nobody needs while the splash is shown. It comes after the first screen, in a file of its own.
 import { watchLock } from '../session/app-lock.ts'
 import { wantsLock } from '../session/lock-wish.ts'
+import { forgetDraftsWithSession } from '../session/others-drafts.ts'
 import { coverWhenHidden } from './hidden-cover.ts'
 import { keepPushOfSession } from './push-of-session.ts'
 
 export function startAfterSplash(): void {
   coverWhenHidden()
   keepPushOfSession()
+  forgetDraftsWithSession()
   guardOnceWanted()
 }
 

@@ -7,7 +7,7 @@ import {
   listSessions as listSessionsCall,
 } from '@jara/contract/sessions'
 import { Refusal } from '../../access/refusal.ts'
-import { handOutTickets, phoneOwnerOf } from '../../access/tickets.ts'
+import { handOutTickets } from '../../access/tickets.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'
@@ -32,7 +32,7 @@ export function sessionRoutes(api: Api, { passwords, live, withdraw }: LeavingDe
     const tickets = await handOutTickets(db, user.tokenHash)
     // It has ended since the request was let in.
     if (!tickets) throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
-    return { owner: await phoneOwnerOf(db, user.id), sign_out: tickets.signOut, waiting: tickets.waiting }
+    return { sign_out: tickets.signOut, waiting: tickets.waiting }
   })
 
   serve(api, endSessionCall, async ({ user, params, caller }) => {

@@ -8,7 +8,7 @@ import { askForSync } from '../../device/app-worker.ts'
 import { settleBeforeLeaving } from '../../offline/before-leaving.ts'
 import { forgetOnLeaving } from '../../offline/outbox.ts'
 import { keepEnding, sendEndings } from '../../offline/waiting-endings.ts'
-import { ownNames } from '../../session/owner.ts'
+import { signedInOwner } from '../../session/owner.ts'
 import { paths } from '../../navigation/paths.ts'
 import { leaveSession, storedToken, tellSession } from '../../session/session.ts'
 import { forgetKnownShops } from '../../session/known-shops.ts'
@@ -23,12 +23,12 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       await settleBeforeLeaving()
-      const [token, ticket, names] = [storedToken(), signOutTicket(), ownNames()]
+      const [token, ticket, owner] = [storedToken(), signOutTicket(), signedInOwner()]
       forgetDrafts()
       forgetKnownShops()
       leaveSession()
       // This fails only if the browser cannot store anything, so there is nothing to delete.
-      const forgotten = forgetOnLeaving(names).catch(() => undefined)
+      const forgotten = forgetOnLeaving(owner).catch(() => undefined)
       await endOnServer(token, ticket)
       await forgotten
     },

@@ -158,7 +158,7 @@ function WithPasskey({ wish, proof, proving, onGo }: WithWayProps) {
   return (
     <Stage key="passkey">
       <WishSummary wish={wish} />
-      {proof.to_new === true && <Text look="hint">You have sent no points there before.</Text>}
+      {proof.to_new === true && <Text look="hint">You have never sent points there.</Text>}
       <PasskeyPrompt
         busy={proving.isPending}
         failure={proving.isError ? wordsOfFailure(proving.error) : undefined}
@@ -176,7 +176,7 @@ function WithPin({ wish, proof, hasSensor, proving, onGo }: WithWayProps) {
   return (
     <Stage key="pin">
       <WishSummary wish={wish} />
-      {proof.to_new === true && <Text look="hint">You have sent no points there before.</Text>}
+      {proof.to_new === true && <Text look="hint">You have never sent points there.</Text>}
       <PinEntry
         label="Enter your wallet PIN"
         name="pin"
