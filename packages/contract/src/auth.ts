@@ -2,7 +2,7 @@ import { refuseEmail } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 import { call, messageAnswer, roles } from './call.ts'
-import { requiredText, text } from './fields.ts'
+import { requiredText, optionalText, text } from './fields.ts'
 import { newPassword as password } from './new-password.ts'
 
 const email = requiredText(254).check(
@@ -46,8 +46,8 @@ export const signIn = call({
     token: text,
     user: z.object({
       ...userFields,
-      /** By which a phone knows whose things wait on it. It says nothing about the account. */
-      owner: text,
+      /** By which a phone knows whose things wait on it. It says nothing about the account. Nodes before this one do not send it. */
+      owner: optionalText,
     }),
   }),
   example: {

@@ -659,6 +659,8 @@ create table issuing_days (
   tenant_id uuid not null references retailers(id),
   day date not null,
   points not_negative not null,
+  told_at timestamptz,
+  room issuing_room,
   limit_points bigint,
   primary key (tenant_id, day)
 ) with (fillfactor=70);
@@ -1548,6 +1550,13 @@ create table cashiers (
 );
 create index cashiers_of_shop on cashiers (retailer_id, id desc) where (deleted_at is null);
 create unique index cashiers_by_name on cashiers (retailer_id, lower(name)) where (deleted_at is null);
+
+create table cashier_days (
+  cashier_id uuid not null references cashiers(id),
+  day date not null,
+  points bigint not null check (points >= 0),
+  primary key (cashier_id, day)
+);
 
 create table counter_acts (
   id bigint generated always as identity primary key,

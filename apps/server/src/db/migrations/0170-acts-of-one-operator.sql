@@ -1,4 +1,5 @@
--- Nodes since 0165 work with it, but what is decided on them is not added up.
+-- Nodes since 0165 work with it.
+-- But what is decided on them is not added up.
 -- Who decided a redemption, so that what one operator decides alone can be added up. Empty for a command.
 alter table redemption_decisions add column asked_by uuid references users(id),
   add column approved_by uuid references users(id),

@@ -1,4 +1,5 @@
--- Nodes since 0170 work with it, but they still judge who is alone by who is there at the moment.
+-- Nodes since 0170 work with it.
+-- But they still judge who is alone by who is there at the moment.
 -- Who sent the last invitation of an operator, and when.
 alter table users add column invited_by uuid references users(id), add column invited_at timestamptz;
 

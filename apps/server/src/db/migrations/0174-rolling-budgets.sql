@@ -1,3 +1,5 @@
+-- Nodes since 0165 work with it.
+-- What they give counts for the calendar day alone.
 -- Budgets are of any 24 hours, not of a calendar day: around midnight a shop could give two of them.
 -- One row for each shop or brand, because a statement that has waited for others sees only the newest version of the row
 -- that it updates.
@@ -23,10 +25,8 @@ insert into issuing_windows (tenant_id, newest_hour, points, told_at)
 select tenant_id, floor(extract(epoch from now()) / 3600)::integer, array[points::bigint] || array_fill(0::bigint, array[24]), told_at
   from issuing_days where day = (now() at time zone 'Africa/Lagos')::date;
 
+-- Nothing but older nodes uses `room` and `told_at` of it any more.
 alter table issuing_days add column limit_points bigint;
-update issuing_days set limit_points = points + room where room is not null;
-alter table issuing_days drop column room, drop column told_at;
 
--- What a cashier gave is counted in what was done at the counter.
-drop table cashier_days;
+-- What a cashier gave is counted in what was done at the counter, so nothing else uses cashier_days any more.
 create index counter_acts_that_gave on counter_acts (cashier_id, at) include (points) where points > 0;

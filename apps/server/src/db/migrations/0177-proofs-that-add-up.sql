@@ -1,3 +1,5 @@
+-- Nodes since 0165 work with it.
+-- They take every redemption for one without a proof.
 -- How a redemption was confirmed, so that what was not adds up within 24 hours.
 alter table redemptions add column proved_by text check (proved_by in ('pin', 'passkey'));
 

@@ -39,10 +39,11 @@ export async function inviteOperator(
     if (!id) throw emailTaken()
     // A link that nobody has: the account waits for one, also while a second operator is asked.
     const token = await invite(tx, id, admin.userId, { isFirst: true })
-    await recordAct(tx, { caller: admin, act: 'operator-invited', subject: id, after: { duties } })
     const comingAs = `Invite ${firstName} ${lastName} as ${duties.join(', ')}`
-    const wish = { kind: inviting, subject: id, proposal: { isFirst: true }, caller: admin, comingAs }
-    return (await waitsForSecond(tx, wish)) ? { id } : { id, token }
+    const wish = { kind: inviting, subject: id, proposal: { isFirst: true, duties }, caller: admin, comingAs }
+    if (await waitsForSecond(tx, wish)) return { id }
+    await recordAct(tx, { caller: admin, act: 'operator-invited', subject: id, after: { duties } })
+    return { id, token }
   })
   if (invited.token === undefined) return { id: invited.id, status: 'waits' }
   sendInvitation(deps, { email, firstName, token: invited.token })
