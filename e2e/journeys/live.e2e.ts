@@ -18,7 +18,7 @@ test(
     await signIn(page, email, password)
     await expect(page.getByText('0 pts', { exact: true })).toBeVisible()
     expect((await listening).status()).toBe(200)
-    const id = await buy({ email, token: await tokenOf(email, password) }, { product: 'Long Grain Rice 2kg' })
+    const id = await buy({ token: await tokenOf(email, password) }, { product: 'Long Grain Rice 2kg' })
     await decideOnOtherDevice(id, 'confirmed')
     await expect(page.getByText(/^[1-9]\d* pts$/)).toBeVisible()
 

@@ -55,7 +55,7 @@ async function logIn(email: string, password: string): Promise<Pick<Customer, 't
 
 /** Photographs and declares a purchase; returns its id. */
 export async function buy(
-  { token }: Customer,
+  { token }: Pick<Customer, 'token'>,
   { product, quantity = 1, shopPin = demoShop.pin, photo }: Bought,
 ): Promise<string> {
   const form = new FormData()
@@ -88,7 +88,10 @@ export async function redeemAirtime(token: string, service: string, points: numb
 }
 
 /** What became of a purchase, as its customer sees it. */
-export async function statusOf({ token }: Customer, purchaseId: string): Promise<string | undefined> {
+export async function statusOf(
+  { token }: Pick<Customer, 'token'>,
+  purchaseId: string,
+): Promise<string | undefined> {
   const purchases = await send<{ id: string; status: string }[]>('GET', '/api/purchases/customer', { token })
   return purchases.find(({ id }) => id === purchaseId)?.status
 }
@@ -96,11 +99,11 @@ export async function statusOf({ token }: Customer, purchaseId: string): Promise
 /** What a customer has declared, as the server knows it. */
 export async function purchasesOf({
   token,
-}: Customer): Promise<{ product_name: string; quantity: number }[]> {
+}: Pick<Customer, 'token'>): Promise<{ product_name: string; quantity: number }[]> {
   return send('GET', '/api/purchases/customer', { token })
 }
 
-export async function pointsOf({ token }: Customer): Promise<number> {
+export async function pointsOf({ token }: Pick<Customer, 'token'>): Promise<number> {
   return (await send<{ points: number }>('GET', '/api/users/points', { token })).points
 }
 
