@@ -18,8 +18,8 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, ...leftOut],
     // Long limits: they end a hang, but fail no test that is merely slow on a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     // Each worker of the server's tests has its own connection pool, and PostgreSQL allows a hundred connections.
     maxWorkers: Math.min(4, availableParallelism()),

@@ -11,7 +11,6 @@ const isInstalled = ['etcd', 'patroni'].every((program) => existsSync(`/usr/bin/
 
 test.skipIf(!isInstalled)(
   'a cluster that loses its primary keeps what it acknowledged (skipped where etcd or Patroni is missing)',
-  { timeout: 600_000 },
   async () => {
     const size = ['--rounds', String(rounds), '--operations', String(operations)]
     const { code, printed } = await run('failover.ts', ...size, '--first-port', '9340')
@@ -24,13 +23,13 @@ test.skipIf(!isInstalled)(
 const hasBackups = existsSync('/usr/bin/pgbackrest')
 
 describe.skipIf(!hasBackups)('a database that is lost (skipped where pgBackRest is missing)', () => {
-  it('is brought back as it was before a mistake', { timeout: 600_000 }, async () => {
+  it('is brought back as it was before a mistake', async () => {
     const { code, printed } = await run('recovery.ts', '--port', '9390')
     expect(printed).toContain('Nothing of before the mistake was lost, and nothing of it is left.')
     expect(code).toBe(0)
   })
 
-  it('is seen to hold the mistake if all is brought back', { timeout: 600_000 }, async () => {
+  it('is seen to hold the mistake if all is brought back', async () => {
     const { code, printed } = await run('recovery.ts', '--port', '9391', '--negative-control')
     expect(printed).toContain('the table that was dropped is still gone')
     expect(code).toBe(1)

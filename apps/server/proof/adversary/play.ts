@@ -29,7 +29,7 @@ export function playAdversaries({ hours: waits, rounds }: Length): void {
 
   beforeAll(async () => {
     gang = await gather()
-  }, 600_000)
+  })
 
   afterAll(async () => {
     book.print()
@@ -61,7 +61,7 @@ export function playAdversaries({ hours: waits, rounds }: Length): void {
     expect(sums.given).toBeGreaterThan(0)
     expect(sums.given).toBeLessThanOrEqual(2 * pointsWhileNew)
     expect(sums.naira).toBeLessThanOrEqual(2 * nairaWhileNew)
-  }, 600_000)
+  })
 
   it('a shop that paid for points gives no more than it has paid for', async () => {
     await gang.wait(24)
@@ -70,14 +70,14 @@ export function playAdversaries({ hours: waits, rounds }: Length): void {
     )
     expect(took.given).toBeGreaterThan(0)
     expect(took.naira).toBeLessThanOrEqual(5_000)
-  }, 600_000)
+  })
 
   it('one operator gives less than 10,000 points in 24 hours, whatever it does first', async () => {
     const { db } = gang.scene.database
     const took = await book.tell(db, 'one operator', () => giveAsOperator(gang))
     expect(took.given).toBeGreaterThan(0)
     expect(took.given).toBeLessThan(secondPersonFromPoints)
-  }, 600_000)
+  })
 
   it('a stolen session takes ₦2,000 in 24 hours, from known numbers and shops together', async () => {
     const victim = await aVictim(gang)
@@ -87,7 +87,7 @@ export function playAdversaries({ hours: waits, rounds }: Length): void {
     expect(took.naira).toBeGreaterThan(0)
     expect(took.naira).toBeLessThanOrEqual(realPolicy.proof.naira)
     expect(await nairaElsewhere(victim)).toBe(0)
-  }, 600_000)
+  })
 
   it('a stolen password takes ₦500 in its first 24 hours', async () => {
     const victim = await aVictim(gang)
@@ -97,7 +97,7 @@ export function playAdversaries({ hours: waits, rounds }: Length): void {
     expect(took.naira).toBeGreaterThan(0)
     expect(took.naira).toBeLessThanOrEqual(realPolicy.redeemingAfterReset.naira)
     expect(await nairaElsewhere(victim)).toBe(0)
-  }, 600_000)
+  })
 
   /** What went to other numbers and shops than the victim's own. */
   async function nairaElsewhere({ id, friend, grocer }: Victim): Promise<number> {

@@ -53,7 +53,7 @@ beforeAll(async () => {
     (await succeed(demo, signIn, { body: { email, password: demoPassword } })).token
   customer = await tokenOf('customer@jara.example')
   retailer = await tokenOf('retailer@jara.example')
-}, 600_000)
+})
 
 afterAll(() => demo.close())
 
