@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Calls that the app makes on every screen. */
-const ofTheApp = ['/api/live', '/api/config']
+const ofTheApp = ['/api/live', '/api/config', '/api/auth/tickets']
 
 /** Collects the screen's own calls to the server from now on. */
 export function callsFrom(page: Page): readonly string[] {
