@@ -66,6 +66,7 @@ test('a programme begins with commands and the app alone, and delivers its first
     await expect(page).toHaveURL(/\/auth\?token=$/)
     await signIn(page, customer.email, customer.password)
     await expect(page.getByText('Grocery Boost')).toBeVisible()
+    await setPin(page, server, customer.password)
     await camera.showsProduct('rice')
     await open(page, `${server.url}/redeem`)
     await verifyShop(page, pin)
@@ -95,10 +96,7 @@ test('a programme begins with commands and the app alone, and delivers its first
     await expect(page.getByText('Nothing has been redeemed.', { exact: true })).toBeVisible()
     await submit(page).click()
     await verifyPhone(page, server, customer.phone_number)
-    await enterPin(page, walletPin)
-    await enterPin(page, walletPin, 'The same 6 digits again')
-    await page.getByLabel('Your password').fill(customer.password)
-    await page.getByRole('button', { name: 'Save PIN' }).click()
+    await enterPin(page, walletPin, 'Enter your wallet PIN')
     await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
     await expectBalance(page, 60)
     const orders = await simulator().orders()
@@ -111,6 +109,17 @@ test('a programme begins with commands and the app alone, and delivers its first
     await server.stop()
   }
 })
+
+/** Before there are points, so that nothing has to wait for it. */
+async function setPin(page: Page, { url }: OwnServer, password: string): Promise<void> {
+  await open(page, `${url}/account/wallet-pin`)
+  await page.getByRole('button', { name: 'Set a wallet PIN' }).click()
+  await enterPin(page, walletPin)
+  await enterPin(page, walletPin, 'The same 6 digits again')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Save PIN' }).click()
+  await expect(page.getByRole('dialog', { name: 'Wallet PIN' })).toHaveCount(0)
+}
 
 /** The first operator adds a passkey at the desk, and signs in with it. */
 async function signInWithPasskey({ url }: OwnServer, browser: Browser): Promise<void> {
