@@ -85,7 +85,7 @@ test("without a session every address shows the sign-in, and with one an unknown
   expectInConsole,
 }) => {
   // Only customers own points; that a brand lands on the customers' home follows the specification.
-  expectInConsole(/403 .*\/api\/users\/points/)
+  expectInConsole(/403 .*\/api\/(users\/points|messages\/unread)/)
   await open(page, '/no/such/page')
   await expect(page).toHaveURL('/auth')
   const screens: readonly Screen[] = [...customerScreens, ...retailerScreens]

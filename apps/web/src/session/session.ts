@@ -1,4 +1,4 @@
-import { lastingStore } from './store.ts'
+import { lastingStore, visitStore } from './store.ts'
 import { readStoredUser, type SessionUser, storedPerson, type StoredUser } from './stored-user.ts'
 
 export interface Session {
@@ -48,7 +48,7 @@ export function startSession(started: { token: string; role: string; user: Sessi
   lastingStore.write(keys.token, started.token)
   lastingStore.write(keys.role, started.role)
   lastingStore.write(keys.user, JSON.stringify(started.user))
-  lastingStore.remove(lastOwnerKey)
+  visitStore.remove(lastOwnerKey)
   tellSession()
 }
 
@@ -80,19 +80,19 @@ export function keepTill(cashier: string | undefined): void {
 /** The server no longer knows the session. */
 export function endSession(): void {
   const owner = storedPerson(readSession().user)?.owner
-  if (owner !== undefined) lastingStore.write(lastOwnerKey, owner)
+  if (owner !== undefined) visitStore.write(lastOwnerKey, owner)
   clear()
   tellSession()
 }
 
 /** Its user leaves: nothing of the session stays. This tab shows it once it is told, the others at once. */
 export function leaveSession(): void {
-  lastingStore.remove(lastOwnerKey)
+  visitStore.remove(lastOwnerKey)
   clear()
 }
 
 export function lastOwner(): string | undefined {
-  return lastingStore.read(lastOwnerKey)
+  return visitStore.read(lastOwnerKey)
 }
 
 function clear(): void {
