@@ -53,7 +53,8 @@ function policyRules(object: typeof z.strictObject) {
       allHeldFrom: count,
     }),
     missionBonus: object({ unitsADay: count, alsoBeyondStock: z.boolean() }),
-    maturing: object({ firstPurchases: count, hours: count }),
+    // Each day is looked for with a query of its own.
+    maturing: object({ firstPurchases: z.int().check(z.minimum(0), z.maximum(30)), hours: count }),
     pendingForDays: days,
     expiry: object({ isOn: z.boolean(), months: z.int().check(z.minimum(1), z.maximum(120)) }),
     redeemingInADay: dailyLimit,

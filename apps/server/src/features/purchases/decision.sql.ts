@@ -53,27 +53,22 @@ const noticeToCustomer = `new_notices as (
       from decided
   ), ${insertNotices}`
 
-const firstStanding = (since: string) => `
-  select created_at from purchases as earlier
-   where earlier.customer_id = decided.customer_id and earlier.status = 'confirmed'
-     and earlier.reversed_units < earlier.quantity and earlier.created_at >= ${since}
-   order by created_at limit 1`
+const firstStanding = (since: string) => `(
+          select created_at from purchases as earlier
+           where earlier.customer_id = decided.customer_id and earlier.status = 'confirmed'
+             and earlier.reversed_units < earlier.quantity and earlier.created_at >= ${since}
+           order by created_at limit 1)`
 
 /**
  * When the points become spendable: after some hours, until purchases of that many days stand; later at once. Each day is
  * found by the first purchase since the one before, so that a long history costs no more than a short one.
  */
-const maturesAt = `case
-      when $11::integer > (
-        with recursive days (at, nth) as (
-          select (${firstStanding("'-infinity'")}), 1
-          union all
-          select (${firstStanding("date_trunc('day', days.at, 'Africa/Lagos') + interval '1 day'")}), nth + 1
-            from days where days.at is not null and nth < $11::integer
-        )
-        select count(at) from days)
-      then now() + make_interval(hours => $12)
-    end`
+function maturesAt(days: number): string {
+  let lastDay = firstStanding(`'-infinity'`)
+  for (let day = 1; day < days; day += 1)
+    lastDay = firstStanding(`date_trunc('day', ${lastDay}, 'Africa/Lagos') + interval '1 day'`)
+  return `case when ${lastDay} is null then now() + make_interval(hours => $11) end`
+}
 
 /**
  * Purchases of one shop or brand wait here for each other: nothing that follows is shared between shops. On the rows
@@ -108,16 +103,15 @@ const issuing = `budget as (
        set points = issuing_days.points + excluded.points, limit_points = excluded.limit_points
   )`
 
-/** `earned` is materialized where it counts purchases, because several expressions read it. */
-const credit = {
-  atOnce: `earned as not materialized (
+const creditedAtOnce = `earned as not materialized (
     select customer_id as user_id, points, 'purchase/' || id as cause from decided where points > 0
-  ), ${creditEarned(drawnTransfers)}`,
-  maybeLater: `earned as materialized (
-    select customer_id as user_id, points, 'purchase/' || id as cause, ${maturesAt} as matures_at
+  ), ${creditEarned(drawnTransfers)}`
+
+/** `earned` is materialized, because several expressions read what it found. */
+const creditedAfter = (days: number) => `earned as materialized (
+    select customer_id as user_id, points, 'purchase/' || id as cause, ${maturesAt(days)} as matures_at
       from decided where points > 0
-  ), ${creditEarnedOrMaturing(drawnTransfers)}`,
-} as const
+  ), ${creditEarnedOrMaturing(drawnTransfers)}`
 
 /** Units of a purchase that came with a sale were taken by the sale, which says what it gave. */
 const counting = `of_sale as (
@@ -138,8 +132,8 @@ const counting = `of_sale as (
  */
 const confirmationBy = (
   kind: Decider['kind'],
-  when: keyof typeof credit,
-) => `with ${decidedBy(kind)}, ${counting}, ${queue}, ${drawQueued}, ${issuing}, ${credit[when]}, ${noticeToCustomer}
+  credited: string,
+) => `with ${decidedBy(kind)}, ${counting}, ${queue}, ${drawQueued}, ${issuing}, ${credited}, ${noticeToCustomer}
   select id from decided`
 
 const rejectionBy = (kind: Decider['kind']) =>
@@ -164,8 +158,8 @@ export async function confirmPending(
   const values = [...valuesOf(decider, purchaseId, 'confirmed'), newForDays, whileNew, usual]
   const confirmed =
     firstPurchases === 0
-      ? await db.row(confirmationBy(decider.kind, 'atOnce'), values)
-      : await db.row(confirmationBy(decider.kind, 'maybeLater'), [...values, firstPurchases, hours])
+      ? await db.row(confirmationBy(decider.kind, creditedAtOnce), values)
+      : await db.row(confirmationBy(decider.kind, creditedAfter(firstPurchases)), [...values, hours])
   return confirmed !== undefined
 }
 
