@@ -19,6 +19,11 @@ export async function owePrefund(
   )
 }
 
+/** A purchase that was reversed wrongly is the shop's to pay for: nothing of it comes back, whoever pays the debt. */
+export async function forgivePrefundDebt(tx: Db, reversalId: string): Promise<void> {
+  await tx.rows('delete from prefund_debts where reversal_id = $1', [reversalId])
+}
+
 /**
  * What has been paid of a customer's debts to prefunds. Whatever else the customer owes counts as paid before, so no prefund
  * gets points that have not come back.

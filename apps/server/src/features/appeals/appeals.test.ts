@@ -24,6 +24,8 @@ import {
 import { walletOf } from '../../../testing/wallets.ts'
 import { isSound, verifyLedger } from '../../ledger/audit.ts'
 import { holdPoints } from '../../ledger/moves.sql.ts'
+import { topUpPrefund } from '../../ledger/prefund.sql.ts'
+import { settlePrefundDebts } from '../../ledger/settle-prefund-debts.ts'
 
 let server: TestServer
 let operator: SignedIn
@@ -147,6 +149,24 @@ describe('a reversal', () => {
     expect(inspected.appeals).toMatchObject([{ id: appealed, outcome: 'undone' }])
     const linked = await server.db.row('select evidence from point_adjustments where id = $1', [appealed])
     expect(linked).toEqual({ evidence: expect.stringMatching(/^Undoes reversal [0-9a-f-]{36}$/) })
+  })
+
+  it('is undone without giving its shop back what it paid for', async () => {
+    const prepaid = await openTenant(server, 'retailer')
+    await stock(server, prepaid, { productId, quantity: 10, price: 4_500 })
+    await topUpPrefund(server.db, { tenantId: prepaid.retailerId, points: 1_000, cause: 'test' })
+    const { id } = await declarePurchase(server, customer, prepaid, { productId, quantity: 2 })
+    await decide(server, prepaid, id, 'confirmed')
+    await holdPoints(server.db, { userId: customer.id, points: 90, cause: `spent/${customer.id}` })
+    const body = { quantity: 2, reason: 'Not sold.' }
+    await succeed(server, reversePurchase, { token: operator.token, params: { id }, body })
+    expect((await decideAs(await appeal(), 'undone')).body).toMatchObject({ status: 'made' })
+    await settlePrefundDebts(server.db)
+    expect(await walletOf(server.db, customer.id)).toMatchObject({ balance: 0, debt: 0 })
+    const prefund = await server.db.row('select balance from prefunds where tenant_id = $1', [
+      prepaid.retailerId,
+    ])
+    expect(prefund).toEqual({ balance: 910 })
   })
 
   it('of many points is undone by two operators, and once', async () => {

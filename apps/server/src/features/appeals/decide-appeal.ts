@@ -9,6 +9,7 @@ import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
+import { forgivePrefundDebt } from '../../ledger/prefund-debts.sql.ts'
 import type { Live } from '../../live/live.ts'
 import { writeNotice } from '../../notices/write-notice.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
@@ -104,6 +105,7 @@ async function settle(tx: Db, undo: Undoing, appeal: AppealRow, wish: Settling):
   const { outcome, words, askedBy, approvedBy } = wish
   await closeAppeal(tx, id, { outcome, words, decidedBy: askedBy })
   if (outcome === 'undone' && about === 'freeze') await undo.liftStop(tx, id)
+  if (outcome === 'undone' && about === 'reversal') await forgivePrefundDebt(tx, subject_id)
   const givesPoints = outcome === 'undone' && points > 0
   if (givesPoints) {
     const evidence = `Undoes ${about} ${subject_id}`
