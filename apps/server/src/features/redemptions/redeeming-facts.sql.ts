@@ -18,10 +18,14 @@ type RedeemedFacts = Pick<
   'accountDays' | 'redeemedInADayKobo' | 'unprovedInADayKobo' | 'isLocked' | 'phoneIsVerified'
 >
 
-/** What the customer `$1` redeemed within 24 hours, or paid shops with, besides `$2`. */
+/**
+ * What the customer `$1` redeemed within 24 hours, or paid shops with, besides `$2`. What the provider delivered after a refund
+ * counts as well.
+ */
 const burnedInADay = `(
     select id, amount_kobo, created_at, proved_by from redemptions
-     where customer_id = $1 and id <> $2 and status <> 'refunded' and created_at > now() - interval '1 day'
+     where customer_id = $1 and id <> $2 and (status <> 'refunded' or contradicted_at is not null)
+       and created_at > now() - interval '1 day'
     union all
     select id, amount_kobo, taken_at, proved_by from point_payments
      where customer_id = $1 and id <> $2 and status = 'taken' and taken_at > now() - interval '1 day'

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageDevices, type SignedIn, signInAs } from '../../../testing/accounts.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, redeemAs, redemptionsOf } from '../../../testing/redemptions.ts'
+import { aPhone, aRichCustomer, fastForward, redeemAs, redemptionsOf } from '../../../testing/redemptions.ts'
 import { countStatuses, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { until } from '../../../testing/until.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
+import { selectContradicted } from './fulfilment/resolution.sql.ts'
 
 let scene: RedemptionScene
 
@@ -62,6 +63,25 @@ describe('the limit of a day', () => {
       )
       expect(await redeemNaira(server, customer, 500)).toMatchObject({ status: 200 })
       expect(await readBalance(scene.database.db, customer.id)).toBe(100_000 - 4_000)
+    }))
+
+  it('counts what the provider delivers after it said that it failed, found out by a question five minutes later', () =>
+    under({ redeemingInADay }, async (server) => {
+      const customer = await aRichCustomer(server, 100_000)
+      const phone = aPhone()
+      await scene.simulator.script({ recipient: phone, order: 'pending', code: '016' })
+      expect(await redeemNaira(server, customer, 1_500, phone)).toMatchObject({ status: 409 })
+      const [redemption] = await redemptionsOf(scene.database.db, customer)
+      await scene.simulator.settle(redemption?.request_id ?? '', 'delivered')
+      await fastForward(scene.database.db, redemption?.id ?? '', 300)
+      await until(async () => {
+        const found = await selectContradicted(scene.database.db)
+        return found.some(({ id }) => id === redemption?.id)
+      })
+      expect(await redeemNaira(server, customer, 600)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('₦500.00 is left now') },
+      })
     }))
 
   it('holds for redemptions at once on two nodes: exactly as many succeed as fit', () =>

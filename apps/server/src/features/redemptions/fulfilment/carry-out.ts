@@ -3,7 +3,7 @@ import type { Reply } from '../../../providers/airtime.ts'
 import type { FulfilmentDeps } from '../redemption-deps.ts'
 import { concludeDelivered, concludeRefunded, concludeReversed } from './conclude-redemption.ts'
 import { crashAt } from './crash-at.ts'
-import { type Asked, firstCheckSeconds, sixHourly, type Step } from './next-step.ts'
+import { type Asked, firstCheckSeconds, refundCheckSeconds, sixHourly, type Step } from './next-step.ts'
 import { insertAnswer } from './provider-answer.sql.ts'
 import { endLease, type LeasedRedemption } from './redemption-lease.sql.ts'
 import {
@@ -56,12 +56,15 @@ async function write(
 ): Promise<void> {
   const { id } = redemption
   const wasNeverSent = redemption.status === 'held' && redemption.sends === 0
-  const checkAfterSeconds = wasNeverSent ? undefined : firstCheckSeconds(hearsCallbacks)
+  const checkAfterSeconds = firstCheckSeconds(hearsCallbacks)
   switch (step.kind) {
     case 'deliver':
       return concludeDelivered(tx, vault, redemption, { ...step, checkAfterSeconds })
     case 'refund':
-      return concludeRefunded(tx, redemption, { ...step, checkAfterSeconds })
+      return concludeRefunded(tx, redemption, {
+        ...step,
+        checkAfterSeconds: wasNeverSent ? undefined : refundCheckSeconds,
+      })
     case 'reverse':
       return concludeReversed(tx, redemption, { ...step, checkAfterSeconds })
     case 'ask-again':

@@ -146,12 +146,15 @@ function afterUnseen(redemption: Standing, code: string): Step {
   return { kind: 'refund', code, reason: 'the provider never received it' }
 }
 
-/** When a redemption that is over is asked about for the first time without a callback; undefined for never. */
+/** When a delivered redemption is asked about for the first time without a callback; undefined for never. */
 export function firstCheckSeconds(hearsCallbacks: boolean): number | undefined {
   return hearsCallbacks ? undefined : daily
 }
 
-/** A callback caused this requery, or it is the daily one. Only a reversal moves points, and an open answer is none. */
+/** Soon, because whoever gets both the points and what they were for comes back for more. */
+export const refundCheckSeconds = 5 * 60
+
+/** A callback caused this requery, or it is the first or a daily one. Only a reversal moves points, and an open answer is none. */
 function afterItsEnd(redemption: Standing, { kind, code }: Outcome, hearsCallbacks: boolean): Step {
   const { status, is_contradicted, seconds_since_hint, seconds_since_finish } = redemption
   if (status === 'delivered' && kind === 'reversed') return { kind: 'reverse', code, reason: takenBack }
