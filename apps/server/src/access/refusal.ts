@@ -36,3 +36,8 @@ export class Refusal extends Error {
     this.proof = extra.proof
   }
 }
+
+/** Also where the session has ended since the request was let in. */
+export function notSignedIn(): Refusal {
+  return new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
+}

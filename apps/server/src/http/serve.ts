@@ -18,7 +18,7 @@ import { refuseOldProof } from '../access/fresh-factor.ts'
 import { accountLeaving } from '../access/leaving.ts'
 import { keepCounterOpen, refusalAtCounter } from '../access/counter.ts'
 import { refuseWhileOff } from '../access/live-sources.ts'
-import { Refusal } from '../access/refusal.ts'
+import { notSignedIn, Refusal } from '../access/refusal.ts'
 import { findSession, type SessionUser } from '../access/sessions.ts'
 import { findTicketHolder } from '../access/tickets.ts'
 import { callerOf, recordRead } from './caller.ts'
@@ -128,7 +128,7 @@ export async function requireRole(
   const user =
     (await findSession(db, authorization)) ??
     (await findTicketHolder(db, call, { authorization, idempotencyKey }))
-  if (!user) throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
+  if (!user) throw notSignedIn()
   if (!mayMake(call, user))
     throw refusalAtCounter(call, user) ?? new Refusal('forbidden', 'Your role may not do this.')
   const isForEverybody = call.access === 'signed-in' || call.whileLeaving === true

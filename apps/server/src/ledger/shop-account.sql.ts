@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { creditWallets } from './credit.sql.ts'
+import { lockWallet } from './lock-wallet.sql.ts'
 
 interface ShopPayment {
   readonly customerId: string
@@ -42,7 +43,7 @@ export async function payShop(tx: Db, payment: ShopPayment): Promise<number | un
  */
 export async function giveBackToCustomer(tx: Db, payment: ShopPayment): Promise<boolean> {
   const { customerId, tenantId, points, amountKobo, cause } = payment
-  await tx.rows('select from wallets where user_id = $1 for update', [customerId])
+  await lockWallet(tx, customerId)
   const returned = await tx.row(
     `with debited as (
        update shop_accounts set balance = balance - $2, owed_kobo = owed_kobo - $4

@@ -1,6 +1,6 @@
 import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import { endPaySecrets } from '../../access/pay-codes.sql.ts'
-import { Refusal } from '../../access/refusal.ts'
+import { notSignedIn, Refusal } from '../../access/refusal.ts'
 import { mintToken, type SessionUser } from '../../access/sessions.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -39,8 +39,7 @@ export async function keepOneSession(
   { id: userId, tokenHash }: Pick<SessionUser, 'id' | 'tokenHash'>,
 ): Promise<{ readonly ended: number; readonly token: string }> {
   const { token, tokenHash: next } = mintToken()
-  if (!(await renewSession(tx, userId, { tokenHash, next })))
-    throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
+  if (!(await renewSession(tx, userId, { tokenHash, next }))) throw notSignedIn()
   await endPaySecrets(tx, userId)
   return { ended: await deleteOtherSessions(tx, userId, next), token }
 }

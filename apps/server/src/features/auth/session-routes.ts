@@ -6,7 +6,7 @@ import {
   handOutTickets as handOutTicketsCall,
   listSessions as listSessionsCall,
 } from '@jara/contract/sessions'
-import { Refusal } from '../../access/refusal.ts'
+import { notSignedIn } from '../../access/refusal.ts'
 import { handOutTickets } from '../../access/tickets.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { changePassword } from './change-password.ts'
@@ -30,8 +30,7 @@ export function sessionRoutes(api: Api, { passwords, live, withdraw }: LeavingDe
 
   serve(api, handOutTicketsCall, async ({ user }) => {
     const tickets = await handOutTickets(db, user.tokenHash)
-    // It has ended since the request was let in.
-    if (!tickets) throw new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
+    if (!tickets) throw notSignedIn()
     return { sign_out: tickets.signOut, waiting: tickets.waiting }
   })
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { lockWallet } from '../../ledger/lock-wallet.sql.ts'
 import { mayBeDenied } from '../../notices/not-me-links.ts'
 
 /** Uses up the link of a notice. Returns the notice's receiver, or undefined if the link is too old or was used. */
@@ -12,7 +13,7 @@ export async function useNotMeLink(tx: Db, noticeId: number): Promise<string | u
   return used?.user_id
 }
 
-/** An operator's stop stays the operator's, whatever the owner says later. */
+/** An operator's stop stays the operator's, whatever the owner says later. Once it has committed, nothing more is redeemed. */
 export async function stopRedeeming(tx: Db, userId: string, operatorId: string | undefined): Promise<void> {
   await tx.rows(
     `update users set redeeming_stopped_at = coalesce(redeeming_stopped_at, now()),
@@ -20,6 +21,7 @@ export async function stopRedeeming(tx: Db, userId: string, operatorId: string |
       where id = $1`,
     [userId, operatorId ?? null],
   )
+  await lockWallet(tx, userId)
 }
 
 /** Lifts a stop, whoever asked for it. */
@@ -39,9 +41,10 @@ export async function liftStopOfAppeal(tx: Db, appealId: string): Promise<void> 
   )
 }
 
-/** A disabled account cannot sign in, and its sessions count no longer. */
+/** A disabled account cannot sign in, and its sessions count no longer, not even for what they are just redeeming. */
 export async function disableAccount(tx: Db, userId: string): Promise<void> {
   await tx.rows('update users set disabled_at = coalesce(disabled_at, now()) where id = $1', [userId])
+  await lockWallet(tx, userId)
 }
 
 export async function enableAccount(tx: Db, userId: string): Promise<void> {

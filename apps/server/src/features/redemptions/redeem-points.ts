@@ -6,7 +6,7 @@ import { newId } from '../../db/uuid.ts'
 import { answerOnce, findAnswer, type IdempotencyClaim } from '../../access/idempotency.ts'
 import { accountLeaving } from '../../access/leaving.ts'
 import { spendProof } from '../../access/redemption-proofs.ts'
-import { Refusal } from '../../access/refusal.ts'
+import { notSignedIn, Refusal } from '../../access/refusal.ts'
 import { holdPoints } from '../../ledger/moves.sql.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
 import type { PolicyVersion } from '../../policy/policy.sql.ts'
@@ -115,6 +115,7 @@ async function hold(
   if (balance === undefined) throw notEnoughPoints()
   if (standing.eraseAt) throw accountLeaving(standing.eraseAt)
   if (standing.stopped) throw redeemingStopped(standing.stopped)
+  if (!standing.isSignedIn) throw notSignedIn()
   if (standing.blocked) throw refuseBlocked(standing.blocked, { policy, customerId, facts })
   const { isNewRecipient } = standing
   const { nonce } = claimant

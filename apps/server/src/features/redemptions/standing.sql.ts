@@ -1,4 +1,5 @@
 import { isInForce, isOwnerBlocked } from '../../access/blocks.sql.ts'
+import { isGoodSession } from '../../access/sessions.ts'
 import type { Db } from '../../db/db.ts'
 
 interface Standing {
@@ -7,6 +8,8 @@ interface Standing {
   /** Who stopped the account from redeeming, if anybody did. */
   stopped: 'owner' | 'operator' | null
   isNewRecipient: boolean
+  /** The session that asks has not ended meanwhile. */
+  isSignedIn: boolean
   /** What is on the list of blocks, if anything is: what is redeemed for, or what the customer is known by. */
   blocked: 'recipient' | 'owner' | null
 }
@@ -31,6 +34,8 @@ export async function findStanding(
             not exists (select from redemptions
                          where redemptions.recipient = $3 and redemptions.customer_id = $1 and redemptions.id <> $2
                            and redemptions.status <> 'refunded') as "isNewRecipient",
+            exists (select from sessions
+                     where token_hash = $4 and user_id = users.id and ${isGoodSession}) as "isSignedIn",
             case when exists (select from blocks as block
                                where ${isInForce} and block.kind in ('phone', 'meter') and block.target = $3) then 'recipient'
                  when ${isOwnerBlocked(owner)} then 'owner' end as blocked

@@ -51,7 +51,7 @@ async function agree(
     findPayer(tx, customerId, payment.session_id),
   ])
   if (payer.stopped) throw redeemingStopped(payer.stopped)
-  if (payer.is_leaving || payer.is_blocked)
+  if (!payer.may_pay)
     throw new Refusal('forbidden', 'This account pays with no points now.', { code: 'payment_refused' })
   if (payer.balance < points) throw notEnoughPoints()
   let provedBy: ProofWay | undefined

@@ -33,7 +33,7 @@ export async function askPayment(
     throw new Refusal('invalid', 'total: must have at most 2 decimals', { code: 'invalid' })
   const { customerId, sessionId, step } = await takePayCode(tx, vault, retailerId, code, 'pay')
   const [version, payer] = await Promise.all([policyInForce(tx), findPayer(tx, customerId, sessionId)])
-  if (payer.stopped || payer.is_leaving || payer.is_blocked) throw cannotPay()
+  if (payer.stopped || !payer.may_pay) throw cannotPay()
   const { nairaPerPoint } = version.policy
   const points = pointsTaken({
     wanted,

@@ -1,5 +1,6 @@
 import { agreedSeconds, ownerAnswersSeconds } from '@jara/rules/point-payment'
 import { isOwnerBlocked } from '../../../access/blocks.sql.ts'
+import { isGoodSession } from '../../../access/sessions.ts'
 import type { Db } from '../../../db/db.ts'
 
 export interface PointPaymentRow {
@@ -117,17 +118,18 @@ interface PayerRow {
   balance: number
   /** Who stopped the account from redeeming, if anybody did. */
   stopped: 'owner' | 'operator' | null
-  is_leaving: boolean
-  is_blocked: boolean
+  /** The account is neither leaving nor blocked, and the phone that showed the code has not been signed out. */
+  may_pay: boolean
 }
 
-/** What the customer of a payment has, and whether they may spend it, also on the phone that showed the code. */
+/** What the customer of a payment has, and whether they may spend it. */
 export async function findPayer(tx: Db, customerId: string, sessionId: string): Promise<PayerRow> {
   const found = await tx.row<PayerRow>(
     `select wallets.balance,
             case when redeeming_stopped_by is not null then 'operator'
                  when redeeming_stopped_at is not null then 'owner' end as stopped,
-            erase_at is not null as is_leaving, ${isOwnerBlocked(owner)} as is_blocked
+            erase_at is null and not ${isOwnerBlocked(owner)}
+              and exists (select from sessions where sessions.id = $2 and user_id = users.id and ${isGoodSession}) as may_pay
        from users join wallets on wallets.user_id = users.id where users.id = $1`,
     [customerId, sessionId],
   )

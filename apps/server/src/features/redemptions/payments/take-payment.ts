@@ -45,7 +45,7 @@ export async function takePayment(
     policyInForce(tx),
     findPayer(tx, customerId, payment.session_id),
   ])
-  if (payer.stopped || payer.is_leaving || payer.is_blocked) throw cannotPay()
+  if (payer.stopped || !payer.may_pay) throw cannotPay()
   const limited = { id, customerId, retailerId, amountKobo, session: { id: payment.session_id } }
   await limitPayment(tx, version, limited, async () => proved_by ?? undefined).catch(sayToShop)
   await markTaken(tx, id)
