@@ -82,16 +82,20 @@ export async function prove(
   return server.call(proveRedemption, { token, body: { nonce, ...shown } })
 }
 
-/** Redeems, and confirms with the PIN where that is asked for. */
+/** What is shown to confirm the wish of a nonce. */
+export type Proof = (nonce: string) => object
+
+/** Redeems, and confirms with the PIN, or with what else there is, where that is asked for. */
 export async function redeemWithPin(
   server: TestServer,
   { token }: Session,
   body: Parameters<typeof redeemAs>[2],
+  proof: Proof = () => ({ pin: testPin }),
 ): Promise<TestAnswer> {
   const answer = await redeemAs(server, { token }, body)
   if (answer.status !== 403) return answer
   const nonce = nonceOf(answer)
-  await prove(server, { token }, nonce)
+  await prove(server, { token }, nonce, proof(nonce))
   return server.call(redeem, { token, body, headers: { 'wallet-proof': nonce } })
 }
 

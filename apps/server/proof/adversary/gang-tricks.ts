@@ -8,23 +8,52 @@ import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { openAsCashier } from '../../testing/cashiers.ts'
 import { aFreshPayPhone } from '../../testing/point-payments.ts'
 import { aPhone } from '../../testing/redemptions.ts'
-import { decide, openTenant, type SignedInTenant, stock, succeed, takePhoto } from '../../testing/shops.ts'
+import {
+  decide,
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+  takePhoto,
+} from '../../testing/shops.ts'
 import { nonceOf, prove, redeemWithPin } from '../../testing/wallet-guards.ts'
 import { type Gang, type Member, price } from './gang.ts'
 
 /** Every customer declares more than is allowed at both shops, and the shops confirm all of it at once. */
-export async function declareAndConfirm({ node, shops, customers, productId }: Gang): Promise<void> {
-  const wishes = shops.flatMap((shop) =>
-    customers.flatMap((customer) => [1, 3, 12, 1_000].map((quantity) => ({ shop, customer, quantity }))),
+export async function declareAndConfirm(gang: Gang): Promise<void> {
+  const { shops, productId } = gang
+  await Promise.all(shops.map((shop) => declareAll(gang, { shop, productId, decider: shop })))
+}
+
+/** A brand confirms what nobody bought, at a shop that knows nothing of it. */
+export async function confirmAsBrand(gang: Gang): Promise<void> {
+  const { node } = gang
+  const brand = await openTenant(node(), 'brand')
+  const shop = await openTenant(node(), 'retailer')
+  const productId = await insertProduct(node().db, { points: 100, brandId: brand.retailerId })
+  await stock(node(), shop, { productId, quantity: 10_000, price })
+  await declareAll(gang, { shop, productId, decider: brand })
+}
+
+interface Counter {
+  readonly shop: SignedInTenant
+  readonly productId: number
+  readonly decider: SignedInTenant
+}
+
+async function declareAll({ node, customers }: Gang, { shop, productId, decider }: Counter): Promise<void> {
+  const wishes = customers.flatMap((customer) =>
+    [1, 3, 12, 1_000].map((quantity) => ({ customer, quantity })),
   )
   await Promise.all(
-    wishes.map(async ({ shop, customer, quantity }) => {
+    wishes.map(async ({ customer, quantity }) => {
       const imageUrl = await takePhoto(node().db, customer, shop)
       const body = { retailerCode: shop.code, productId, quantity, imageUrl }
       const { status, body: answer } = await node().call(submitPurchase, { token: customer.token, body })
       if (status !== 201) return
       const { id } = submitPurchase.answer.parse(answer)
-      await Promise.all([decide(node(), shop, id, 'confirmed'), decide(node(), shop, id, 'confirmed')])
+      await Promise.all([decide(node(), decider, id, 'confirmed'), decide(node(), decider, id, 'confirmed')])
     }),
   )
 }

@@ -2,6 +2,7 @@
 import { everySource } from '@jara/rules/live-source'
 import { realPolicy } from '@jara/rules/policy'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
+import { passkeyOrigin } from '../../testing/authenticator.ts'
 import { withVerifiedPhone } from '../../testing/contacts.ts'
 import { openPayPhone, type PayPhone } from '../../testing/pay-codes.ts'
 import { putInForce } from '../../testing/policy.ts'
@@ -48,7 +49,8 @@ export async function gather(): Promise<Gang> {
   const scene = await openRedemptionScene()
   const { db } = scene.database
   await putInForce(db, { ...realPolicy, live: everySource(true) })
-  const nodes = [await scene.startNode(), await scene.startNode()] as const
+  const passkeys = { environment: { PUBLIC_URL: passkeyOrigin } }
+  const nodes = [await scene.startNode(passkeys), await scene.startNode(passkeys)] as const
   let turn = 0
   const node = () => nodes[(turn += 1) % 2 === 0 ? 0 : 1]
   const productId = await insertProduct(db, { points: size.points })

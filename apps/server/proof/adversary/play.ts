@@ -5,6 +5,7 @@ import { checkInvariants } from '../../testing/invariants.ts'
 import { type Gang, gather } from './gang.ts'
 import {
   burnAll,
+  confirmAsBrand,
   declareAndConfirm,
   giveAtTheCounter,
   giveWhatWasPaidFor,
@@ -13,7 +14,7 @@ import {
 } from './gang-tricks.ts'
 import { giveAsOperator } from './operator-tricks.ts'
 import { Book } from './takings.ts'
-import { aVictim, burnWithPassword, burnWithSession, type Victim } from './thief-tricks.ts'
+import { aVictim, burnWithPasskey, burnWithPin, burnWithSession, type Victim } from './thief-tricks.ts'
 
 interface Length {
   /** How many hours the gang waits before each time that it tries everything; fewer than 24 altogether. */
@@ -72,6 +73,13 @@ export function playAdversaries({ hours: waits, rounds }: Length): void {
     expect(took.naira).toBeLessThanOrEqual(5_000)
   })
 
+  it('a brand gives no more than its own budget, at a shop that knows nothing of it', async () => {
+    await gang.wait(24)
+    const took = await book.tell(gang.scene.database.db, 'a brand', () => confirmAsBrand(gang))
+    expect(took.given).toBeGreaterThan(0)
+    expect(took.given).toBeLessThanOrEqual(pointsWhileNew)
+  })
+
   it('one operator gives less than 10,000 points in 24 hours, whatever it does first', async () => {
     const { db } = gang.scene.database
     const took = await book.tell(db, 'one operator', () => giveAsOperator(gang))
@@ -89,11 +97,12 @@ export function playAdversaries({ hours: waits, rounds }: Length): void {
     expect(await nairaElsewhere(victim)).toBe(0)
   })
 
-  it('a stolen password takes ₦500 in its first 24 hours', async () => {
+  it.each([
+    ['a stolen password and a first PIN', burnWithPin],
+    ['a stolen password and a passkey', burnWithPasskey],
+  ])('%s takes ₦500 in its first 24 hours', async (trick, burn) => {
     const victim = await aVictim(gang)
-    const took = await book.tell(gang.scene.database.db, 'a stolen password', () =>
-      burnWithPassword(gang, victim),
-    )
+    const took = await book.tell(gang.scene.database.db, trick, () => burn(gang, victim))
     expect(took.naira).toBeGreaterThan(0)
     expect(took.naira).toBeLessThanOrEqual(realPolicy.redeemingAfterReset.naira)
     expect(await nairaElsewhere(victim)).toBe(0)

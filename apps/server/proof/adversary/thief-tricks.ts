@@ -5,8 +5,14 @@ import { type SignedIn, signInOnNewDevice, signUp, testPassword } from '../../te
 import { withVerifiedPhone } from '../../testing/contacts.ts'
 import { openPayPhone } from '../../testing/pay-codes.ts'
 import { aPhone, redeemAs } from '../../testing/redemptions.ts'
-import { openTenant, type SignedInTenant, stock } from '../../testing/shops.ts'
-import { redeemWithPin, withPin } from '../../testing/wallet-guards.ts'
+import { openTenant, type SignedInTenant, stock, succeed } from '../../testing/shops.ts'
+import {
+  forgetGuard,
+  type Proof,
+  redeemWithPin,
+  withNewPasskey,
+  withPin,
+} from '../../testing/wallet-guards.ts'
 import { type Gang, price } from './gang.ts'
 import { pay, payWith } from './gang-tricks.ts'
 
@@ -41,12 +47,24 @@ export async function burnWithSession(gang: Gang, victim: Victim): Promise<void>
   await burnAsThief(gang, victim, victim)
 }
 
-/** Has the password, and signs in on a device of its own. */
-export async function burnWithPassword(gang: Gang, victim: Victim): Promise<void> {
-  const { node } = gang
-  const thief = await signInOnNewDevice(node(), victim)
-  await node().call(setPin, { token: thief.token, body: { pin: '111111', password: testPassword } })
-  await burnAsThief(gang, thief, victim)
+/** Has the password of somebody without a PIN, and confirms everything with a first PIN of its own. */
+export async function burnWithPin(gang: Gang, victim: Victim): Promise<void> {
+  const thief = await signInAsThief(gang, victim)
+  const pin = '274951'
+  await succeed(gang.node(), setPin, { token: thief.token, body: { pin, password: testPassword } })
+  await burnAsThief(gang, thief, victim, () => ({ pin }))
+}
+
+/** As well, with a passkey of its own. */
+export async function burnWithPasskey(gang: Gang, victim: Victim): Promise<void> {
+  const thief = await signInAsThief(gang, victim)
+  const passkey = await withNewPasskey(gang.node(), thief)
+  await burnAsThief(gang, thief, victim, (nonce) => ({ passkey: passkey.sign(nonce) }))
+}
+
+async function signInAsThief({ node }: Gang, victim: Victim): Promise<SignedIn> {
+  await forgetGuard(node().db, victim)
+  return signInOnNewDevice(node(), victim)
 }
 
 /** Sends ever smaller amounts to a number of its own and to the friend's, and pays at a shop of its own and at the known one. */
@@ -54,11 +72,14 @@ async function burnAsThief(
   gang: Gang,
   { token }: Pick<SignedIn, 'token'>,
   { friend, grocer }: Victim,
+  proof?: Proof,
 ): Promise<void> {
   const { node, scene } = gang
   const own = aPhone()
-  const redeem = (naira: number, phone: string) =>
-    redeemAs(node(), { token }, { itemId: scene.items['mtn'], pointsToRedeem: naira * 2, phone })
+  const redeem = (naira: number, phone: string) => {
+    const wish = { itemId: scene.items['mtn'], pointsToRedeem: naira * 2, phone }
+    return proof ? redeemWithPin(node(), { token }, wish, proof) : redeemAs(node(), { token }, wish)
+  }
   const twice = async (naira: number, phone: string) =>
     (await Promise.all([redeem(naira, phone), redeem(naira + 1, phone)])).some(({ status }) => status === 200)
   for (const phone of [own, friend])
