@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   addPasskey,
   askPinCode,
@@ -92,11 +93,12 @@ export async function redeemWithPin(
   body: Parameters<typeof redeemAs>[2],
   proof: Proof = () => ({ pin: testPin }),
 ): Promise<TestAnswer> {
-  const answer = await redeemAs(server, { token }, body)
+  const key = randomUUID()
+  const answer = await redeemAs(server, { token }, body, key)
   if (answer.status !== 403) return answer
   const nonce = nonceOf(answer)
   await prove(server, { token }, nonce, proof(nonce))
-  return server.call(redeem, { token, body, headers: { 'wallet-proof': nonce } })
+  return server.call(redeem, { token, body, headers: { 'wallet-proof': nonce, 'idempotency-key': key } })
 }
 
 export function readGuardOf(server: TestServer, { token }: Session) {

@@ -78,7 +78,9 @@ async function burnAsThief(
   const own = aPhone()
   const redeem = (naira: number, phone: string) => {
     const wish = { itemId: scene.items['mtn'], pointsToRedeem: naira * 2, phone }
-    return proof ? redeemWithPin(node(), { token }, wish, proof) : redeemAs(node(), { token }, wish)
+    return proof
+      ? redeemWithPin(node(), { token }, wish, proof)
+      : redeemAs(node(), { token }, wish, randomUUID())
   }
   const twice = async (naira: number, phone: string) =>
     (await Promise.all([redeem(naira, phone), redeem(naira + 1, phone)])).some(({ status }) => status === 200)
