@@ -31,7 +31,7 @@ export async function confirmAsBrand(gang: Gang): Promise<void> {
   const { node } = gang
   const brand = await openTenant(node(), 'brand')
   const shop = await openTenant(node(), 'retailer')
-  const productId = await insertProduct(node().db, { points: 100, brandId: brand.retailerId })
+  const productId = await insertProduct(node().db, { points: 200, brandId: brand.retailerId })
   await stock(node(), shop, { productId, quantity: 10_000, price })
   await declareAll(gang, { shop, productId, decider: brand })
 }
