@@ -22,6 +22,18 @@ export async function forgetKeptDays(tx: Db): Promise<void> {
   for (const table of ['ledger_days', 'earning_days', 'decision_days']) await tx.rows(`delete from ${table}`)
 }
 
+/** Opens a session of an hour, whose token does not exist. Returns the token's hash. */
+export async function openSession(tx: Db, userId: string): Promise<Buffer> {
+  const opened = await tx.row<{ token_hash: Buffer }>(
+    `insert into sessions (token_hash, user_id, idle_limit, idle_expires_at, expires_at)
+     values (sha256(uuid_send(gen_random_uuid())), $1, interval '1 hour', now() + interval '1 hour', now() + interval '1 hour')
+     returning token_hash`,
+    [userId],
+  )
+  if (!opened) throw new Error('The session was not stored')
+  return opened.token_hash
+}
+
 /** What the month is made with. */
 export interface Ground {
   readonly now: Date

@@ -7,6 +7,7 @@ import { readBalance } from '../../ledger/moves.sql.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { before, type MonthEvent, momentOf, shoppingHours } from './month-calendar.ts'
 import type { OpenedCustomer, Scene } from './month-scene.ts'
+import { openSession } from './month.sql.ts'
 import { dataPlan, type Ending, scriptedProvider } from './scripted-provider.ts'
 
 /** Some each day, and a few in the last hours, which tell how long the float lasts. */
@@ -46,7 +47,8 @@ async function ask(scene: Scene, deps: RedemptionDeps): Promise<string | undefin
   const { customer, balance } = await findSaver(scene)
   const points = Math.min(Math.floor(balance / 200) * 200, scene.dice.pick([400, 1_000, 2_000]))
   if (points === 0) return undefined
-  const claimant = { userId: customer.id, sessionHash: Buffer.alloc(0), nonce: undefined }
+  const sessionHash = await openSession(scene.db, customer.id)
+  const claimant = { userId: customer.id, sessionHash, nonce: undefined }
   return (await redeemPoints(deps, claimant, wishFor(scene, customer, points), undefined)).id
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCustomer } from '../../../../testing/accounts.ts'
+import { signUp } from '../../../../testing/accounts.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
 import { aPhone } from '../../../../testing/redemptions.ts'
 import { simulatorKeys } from '../../../../testing/simulator.ts'
+import { hashToken } from '../../../access/sessions.ts'
 import { earnPoints, readBalance } from '../../../ledger/moves.sql.ts'
 import { createLog } from '../../../log.ts'
 import { createTokenVault } from '../../../providers/token-vault/token-vault.ts'
@@ -48,10 +49,12 @@ function aClock(passingMs: number): () => number {
 it('an order is not sent minutes after it was marked as sent, and is sent later', async () => {
   const { db } = scene.database
   const deps = workerDeps()
-  const customerId = await insertCustomer(db)
+  const server = await scene.startNode()
+  const { id: customerId, token } = await signUp(server, 'customer')
+  await server.close()
   await earnPoints(db, { userId: customerId, points: 1_000, cause: 'test/late' })
   const wish = { itemId: scene.items['mtn'] ?? '', pointsToRedeem: 1_000, phone: aPhone() }
-  const claimant = { userId: customerId, sessionHash: Buffer.alloc(32), nonce: undefined }
+  const claimant = { userId: customerId, sessionHash: hashToken(token), nonce: undefined }
   const { id } = await redeemPoints(deps, claimant, wish, undefined)
   const work = async (clock: () => number) => {
     const leased = await leaseOne(db, id)
