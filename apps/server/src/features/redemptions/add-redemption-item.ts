@@ -2,7 +2,7 @@ import { refuseDifference } from '../../access/refuse-difference.ts'
 import type { Db } from '../../db/db.ts'
 import { findItemNamed, insertRedemptionItem, type NewRedemptionItem } from './redemption-item.sql.ts'
 
-/** Offers an item for points, unless it is offered already. */
+/** Adds a redemption item, unless it already exists. */
 export async function addRedemptionItem(
   db: Db,
   item: NewRedemptionItem,

@@ -3,10 +3,7 @@ import { Refusal } from '../../access/refusal.ts'
 import type { AirtimeProvider, MeterQuestion } from '../../providers/airtime.ts'
 import { apologise } from './apologise.ts'
 
-/**
- * Asks the electricity company whose meter this is, before points move. Returns the holder's name if the company tells
- * it.
- */
+/** Looks up the meter with the electricity company before points move. Returns the holder's name if the company gives it. */
 export async function checkMeter(
   airtime: AirtimeProvider,
   meter: MeterQuestion,

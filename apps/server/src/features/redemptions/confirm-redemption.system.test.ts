@@ -47,7 +47,7 @@ interface Asking {
 
 type Wish = Readonly<Record<string, unknown>>
 
-/** ₦500 of airtime, unless told otherwise. */
+/** ₦500 of airtime by default. */
 function ask(wish: Wish = {}, { on = server, as = customer, key, nonce }: Asking = {}): Promise<TestAnswer> {
   const body = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone, ...wish }
   const headers = {

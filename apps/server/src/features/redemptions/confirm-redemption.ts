@@ -4,10 +4,10 @@ import { readGuard, redeemingLocked } from '../../access/wallet-guard.ts'
 import type { Db } from '../../db/db.ts'
 import type { NewRedemption } from './redemption.sql.ts'
 
-/** Who asks, in which session, and the confirmation that the request names. */
+/** The customer and session of the request, and the confirmation that the request names. */
 export type Claimant = Omit<ProofClaim, 'nonce'> & { readonly nonce: string | undefined }
 
-/** What a confirmation is bound to: a change of anything that the customer saw takes another one. */
+/** What a confirmation is bound to: if anything that the customer saw changes, a new confirmation is needed. */
 export function wishOf({
   itemId,
   points,
@@ -19,7 +19,7 @@ export function wishOf({
   return hashWish([itemId, points, recipient, phone, variationCode, amountKobo])
 }
 
-/** What the app gets instead of what its customer has yet to confirm. */
+/** What the app gets when its customer has yet to confirm. */
 export async function askToConfirm(
   db: Db,
   { nonce: given, ...claimant }: Claimant,

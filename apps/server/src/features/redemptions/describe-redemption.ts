@@ -2,7 +2,7 @@ import { formatNaira } from '@jara/rules/naira'
 import { formatCount } from '@jara/rules/points'
 import type { RedemptionRow } from './redemption.sql.ts'
 
-/** The message that tells the customer how the redemption stands. */
+/** The status message for the customer. */
 export function describeRedemption(redemption: RedemptionRow): string {
   const { status, points, reason } = redemption
   const what = describePurchase(redemption)
@@ -20,7 +20,7 @@ export function describeRedemption(redemption: RedemptionRow): string {
   }
 }
 
-/** The message for a notice. It leaves out the token, because others may see a notice. */
+/** The message for a notification. It leaves out the token, because other people may see notifications. */
 export function describeDelivery(redemption: RedemptionRow): string {
   const { token, bonus_token } = redemption
   const said = describeRedemption({ ...redemption, token: null, bonus_token: null })

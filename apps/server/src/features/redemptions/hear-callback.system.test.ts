@@ -52,7 +52,7 @@ function callBack(requestId: string, { as = secret, code = '000', status = 'deli
   })
 }
 
-/** An order that stays pending until its state has changed and a requery asks for it, which only a callback causes. */
+/** An order that stays pending until its state changes and a requery finds out, which only a callback causes. */
 async function aPendingOrder(): Promise<StoredRedemption> {
   const phone = aPhone()
   await scene.simulator.script({ recipient: phone, order: 'pending' })
@@ -62,7 +62,7 @@ async function aPendingOrder(): Promise<StoredRedemption> {
   return redemption
 }
 
-/** Waits until the redemption has been worked on this often. Returns when it is due next. */
+/** Waits until the redemption has been worked on this many times. Returns when it is due next. */
 const untilAsked = ({ id }: StoredRedemption, times: number) => untilWorkedOn(scene.database.db, id, times)
 
 const heard = { status: 200, body: { response: 'success' } }
@@ -106,7 +106,7 @@ describe('a callback', () => {
 
   it('is refused beyond six hundred a minute, and accepted again afterwards', async () => {
     const redemption = await aPendingOrder()
-    // Else the minute is that of an earlier test, and may end before the callbacks do.
+    // Otherwise the current minute began in an earlier test, and may end before the callbacks do.
     await scene.database.db.rows('delete from rate_limits')
     expect(await callBack(redemption.request_id)).toMatchObject(heard)
     await scene.database.db.rows(`update rate_limits set uses = 590 where bucket like 'callback:%'`)
@@ -234,7 +234,7 @@ describe('a reversal after delivery', () => {
   })
 })
 
-/** An order that VTpass called failed and later delivers, as its statement may say days later. */
+/** An order that VTpass reported as failed and later delivers, as its statement may show days later. */
 async function aRefundedOrder(): Promise<StoredRedemption> {
   const phone = aPhone()
   await scene.simulator.script({ recipient: phone, order: 'pending', code: '016' })

@@ -23,7 +23,7 @@ export async function listPlans(
   return { content: { varations: list, variations: list } }
 }
 
-/** What is new or has another price waits for a person. */
+/** Leaves out plans that are new or have another price until an operator approves them. */
 function withoutUnseen(agreed: readonly Plan[], listed: readonly Plan[]): Plan[] {
   return comparePlans(agreed, listed).flatMap(({ difference, listed: plan }) =>
     plan && (difference === 'none' || difference === 'name') ? [plan] : [],

@@ -29,7 +29,7 @@ let friend: string
 
 beforeAll(async () => {
   scene = await openRedemptionScene()
-  // Without a proof, which a thief who sets the PIN gives, and where shops are known by what was paid before.
+  // Without the proof policy, whose PIN a thief could set, and with known shops decided by earlier payments.
   const { redeemingAfterReset } = realPolicy
   await putLive(scene.database.db, { redeemingAfterReset, pointPayments: { confirmAboveNaira: 2_000 } })
   server = await scene.startNode()
@@ -103,7 +103,7 @@ describe('whoever signs in with the password on a device that the account has ne
   })
 })
 
-/** Pays a sale with a code of the thief's phone. */
+/** Pays a sale with a code from the thief's phone. */
 async function pay(shop: SignedInTenant, naira: number) {
   const productId = await insertProduct(server.db)
   await stock(server, shop, { productId, quantity: 1, price: naira })

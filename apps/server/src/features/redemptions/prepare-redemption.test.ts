@@ -17,7 +17,7 @@ let customer: SignedIn
 
 beforeAll(async () => {
   simulator = await startSimulator('demo')
-  // On a busy machine the outcome may come late, but the answers are to name it.
+  // On a busy machine the outcome may come late, but the answers should include it.
   server = await startTestServer({ environment: simulator.environment, answerWithinMs: 60_000 })
   items = await offerItems(server.db)
 })

@@ -15,10 +15,7 @@ import type { NewRedemption } from './redemption.sql.ts'
 
 export type RedemptionWish = BodyOf<typeof redeemCall>
 
-/**
- * Makes every check that can refuse a redemption, in the order of the specification. Asks the provider but moves no
- * points.
- */
+/** Makes every check that can refuse a redemption, in the order of the specification. Asks the provider but moves no points. */
 export async function prepareRedemption(
   deps: RedemptionDeps,
   customerId: string,
@@ -51,12 +48,12 @@ export async function prepareRedemption(
   }
 }
 
-/** A failed order returns its points, so the balance alone does not limit what the provider is asked to do. */
+/** A failed order returns its points, so the balance alone does not limit the number of orders sent to the provider. */
 export function redemptionAttemptsOf(customerId: string): Allowance {
   return { bucket: bucketOf('redeem', customerId), allowed: 300, windowSeconds: 60 * 60 }
 }
 
-/** Each check asks the electricity company, and tells whose meter it is. */
+/** Each check calls the electricity company, and reveals whose meter it is. */
 function meterChecksOf(customerId: string): Allowance {
   return { bucket: bucketOf('meter-check', customerId), allowed: 30, windowSeconds: 60 * 60 }
 }
@@ -81,7 +78,7 @@ export function notEnoughPoints(reason = 'You do not have enough points to make 
   return new Refusal('conflict', reason, { code: 'not_enough_points' })
 }
 
-/** The meter and the phone that gets the receipt, which is the customer's own unless another is given. */
+/** The meter, and the phone that gets the receipt: the customer's own unless another is given. */
 async function readRecipient(
   db: Db,
   customerId: string,

@@ -41,7 +41,7 @@ export async function priceRedemption(
   return { amountKobo: convertedKobo(points, rate) ?? 0, plan }
 }
 
-/** The limits that an operator set for the item, beside those of the provider. */
+/** The item's limits as set by an operator, in addition to the provider's. */
 function refuseByLimits(
   points: number,
   { least_points: least, most_points: most }: RedemptionItemRow,
@@ -51,8 +51,8 @@ function refuseByLimits(
 }
 
 /**
- * The provider charges its current price whatever amount we send, so that price decides. Points that do not fit the
- * listed price rarely cost a question, because they may be guesses: another server may have listed a newer price.
+ * The provider charges its current price whatever amount we send, so that price decides. Points that do not match the listed
+ * price rarely cause a lookup, because they may be guesses: another server may have listed a newer price.
  */
 async function confirmPlan(airtime: AirtimeProvider, wish: Wish): Promise<Plan> {
   const { name } = wish.item
@@ -79,7 +79,7 @@ function findPlan(plans: readonly Plan[] | undefined, { variationCode }: Wish): 
   return plan
 }
 
-/** A price that nobody has agreed to is not redeemed at. */
+/** Refuses a plan whose current price has not been approved. */
 async function refuseUnseen(db: Db, { id }: WishedItem, plan: Plan): Promise<void> {
   if (await isPlanAgreed(db, id, plan)) return
   const message = 'The price of this plan has changed and is being checked. Please choose another plan.'

@@ -32,7 +32,7 @@ beforeEach(async () => {
   phone = aPhone()
 })
 
-/** ₦500 of airtime, unless told otherwise. */
+/** ₦500 of airtime by default. */
 function ask(wish: object, on = server): Promise<TestAnswer> {
   const body = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone, ...wish }
   return on.call(redeem, { token: customer.token, body })

@@ -11,7 +11,7 @@ let nodes: readonly [TestServer, TestServer]
 
 beforeAll(async () => {
   scene = await openRedemptionScene()
-  // On a busy machine the outcome may come late, but the answers are to name it.
+  // On a busy machine the outcome may come late, but the answers should include it.
   const pace = { answerWithinMs: 60_000 }
   nodes = [await scene.startNode(pace), await scene.startNode(pace)]
 })

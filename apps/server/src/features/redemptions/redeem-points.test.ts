@@ -29,7 +29,7 @@ let customer: SignedIn
 beforeAll(async () => {
   simulator = await startSimulator('demo')
   const { environment } = simulator
-  // Longer than an order may take on a busy machine, and shorter than the next one for its recipient waits for it.
+  // Longer than an order may take on a busy machine, and shorter than the wait of the next order for the same recipient.
   server = await startTestServer({ environment, answerWithinMs: 15_000 })
   hasty = await startTestServer({ environment, answerWithinMs: 4_500, database: server.database })
   items = await offerItems(server.db)
@@ -174,7 +174,7 @@ describe('a slow redemption', () => {
     await simulator.script({ recipient: phone, delayMs: 3_000 })
     const slow = redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
     await until(async () => (await redemptionsOf(server.db, customer))[0]?.status === 'sent')
-    // Other work comes and goes, such as the search for due redemptions. A transaction of the call would stay.
+    // Other queries come and go, such as the search for due redemptions. A transaction left open by the call would stay.
     const { status } = await until(() =>
       server.db.row<{ status: string }>(
         `select status from redemptions

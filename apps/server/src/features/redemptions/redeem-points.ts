@@ -26,7 +26,7 @@ import { refuseBlocked } from './refuse-blocked.ts'
 import { findStanding } from './standing.sql.ts'
 import { findTwin, insertRedemption, lockTwins, type NewRedemption, noteProof } from './redemption.sql.ts'
 
-/** Who asks, and what identifies a repeat of the same request: the idempotency key, or a fingerprint without one. */
+/** The customer, and what identifies a repeat of the same request: the idempotency key, or a fingerprint without one. */
 interface Asked {
   readonly customerId: string
   readonly claimant: Claimant

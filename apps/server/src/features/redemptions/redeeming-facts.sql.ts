@@ -7,7 +7,7 @@ export interface LimitedRedemption {
   readonly customerId: string
   readonly recipient: string
   readonly amountKobo: number
-  /** That of the device which redeems, or showed the code. */
+  /** The session of the device that redeems, or that showed the pay code. */
   readonly session: SessionKey
 }
 
@@ -19,8 +19,8 @@ type RedeemedFacts = Pick<
 >
 
 /**
- * What the customer `$1` redeemed within 24 hours, or paid shops with, besides `$2`. What the provider delivered after a refund
- * counts as well.
+ * What customer `$1` redeemed or paid shops within 24 hours, besides `$2`. Orders that the provider delivered after a refund
+ * count as well.
  */
 const burnedInADay = `(
     select id, amount_kobo, created_at, proved_by from redemptions
@@ -31,7 +31,10 @@ const burnedInADay = `(
      where customer_id = $1 and id <> $2 and status = 'taken' and taken_at > now() - interval '1 day'
   )`
 
-/** What the customer redeemed within 24 hours besides this, and how much of it without a proof, the age and phone of the account, and the lock of its wallet. */
+/**
+ * What else the customer redeemed within 24 hours and how much of it without a proof, the age and phone of the account, and
+ * the lock of its wallet.
+ */
 export async function findRedeemed(tx: Db, { id, customerId }: LimitedRedemption): Promise<RedeemedFacts> {
   const found = await tx.row<RedeemedFacts>(
     `select (extract(epoch from now() - users.created_at) / 86400)::double precision as "accountDays",
@@ -67,8 +70,9 @@ type RecipientFacts = Pick<
 const hours = (interval: string) => `(extract(epoch from ${interval}) / 3600)::double precision`
 
 /**
- * Where the customer sent points within a year, who else sent to this recipient within these days, and how long the customer's
- * password, PIN and device are known. A device that was forgotten is as old as its session, and a session that has ended is new.
+ * Where the customer sent points within a year, who else sent to this recipient within these days, and how long the
+ * customer's password, PIN and device have been known. A removed device is as old as its session, and an ended session counts
+ * as new.
  */
 export async function findRecipientFacts(
   tx: Db,
@@ -110,12 +114,12 @@ export async function findRecipientFacts(
   return found
 }
 
-/** Customers who redeem to one recipient wait for each other, so that each counts those before. */
+/** Serialises customers who redeem to the same recipient, so that each counts those before. */
 export async function lockRecipient(tx: Db, recipient: string): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`points sent to ${recipient}`])
 }
 
-/** When enough of what was redeemed is older than 24 hours for this redemption to fit into the limit. */
+/** When enough of the last 24 hours' redemptions will have aged out for this one to fit into the limit. */
 export async function findHoursToRoom(
   tx: Db,
   { id, customerId }: Pick<LimitedRedemption, 'id' | 'customerId'>,

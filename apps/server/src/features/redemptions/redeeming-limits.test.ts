@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close())
 
-/** A server that begins with this policy. */
+/** Runs a server that starts with this policy. */
 async function under(rules: Partial<Policy>, work: (server: TestServer) => Promise<void>): Promise<void> {
   await putInForce(scene.database.db, rules)
   // Two orders to one number wait for each other, so some answers are `processing`.

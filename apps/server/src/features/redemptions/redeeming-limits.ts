@@ -17,7 +17,7 @@ import {
   type LimitedRedemption,
 } from './redeeming-facts.sql.ts'
 
-/** Gathers what the policy's limits need to know. What no limit asks for is not read. */
+/** Gathers the facts for the policy's limits. Facts that no limit uses are not read. */
 export async function gatherFacts(
   tx: Db,
   { policy }: PolicyVersion,
@@ -49,7 +49,7 @@ const unknownRecipient = {
   hoursToRecipient: 0,
 }
 
-/** Ends the transaction of a redemption that its customer has yet to confirm, or cannot while the wallet is locked. */
+/** Ends the transaction of a redemption that its customer has yet to confirm, or cannot confirm while the wallet is locked. */
 export class Unproved extends Error {
   readonly isToNew: boolean
 
@@ -60,8 +60,8 @@ export class Unproved extends Error {
 }
 
 /**
- * Refuses what is beyond the policy's limits, then what its customer has not confirmed. Records the decision, unless the
- * customer is only asked.
+ * Refuses a redemption beyond the policy's limits, then one that its customer has not confirmed. Records the decision, unless
+ * the customer is only asked to confirm.
  */
 export async function applyLimits(
   tx: Db,

@@ -1,6 +1,6 @@
 import { Refusal } from '../../access/refusal.ts'
 
-/** Says how to lift it: the owner by a new password, which proves the mailbox. */
+/** Explains how to lift it: the owner sets a new password, which proves access to the mailbox. */
 export function redeemingStopped(by: 'owner' | 'operator'): Refusal {
   const message =
     by === 'owner'

@@ -7,7 +7,7 @@ export interface OpenRedemptions {
   oldest_seconds: number
 }
 
-/** The number of redemptions of which the provider said the opposite after their end, and nobody has answered it. */
+/** The number of redemptions with an unanswered provider contradiction. */
 export async function countContradictedRedemptions(db: Db): Promise<number> {
   const found = await db.row<{ count: number }>(
     `select count(*) as count from redemptions where ${isContradicted}`,

@@ -27,7 +27,7 @@ export interface FulfilmentDeps extends Pick<
   'db' | 'airtime' | 'vault' | 'live' | 'outcomes'
 > {
   readonly log: OperatorLog
-  /** Whether the provider can report by a callback what changes later. */
+  /** Whether the provider can report later changes by callback. */
   readonly hearsCallbacks: boolean
 }
 

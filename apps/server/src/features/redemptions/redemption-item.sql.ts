@@ -15,7 +15,7 @@ export interface RedemptionItemRow {
 
 const columns = `id, name, type, point_to_ngn_rate, ${isItemPaused} as is_paused`
 
-/** An item that somebody wants, with what decides whether and for how much. */
+/** A requested item, with what decides whether and for how much it can be redeemed. */
 export interface WishedItem extends RedemptionItemRow {
   has_agreed_plans: boolean
 }

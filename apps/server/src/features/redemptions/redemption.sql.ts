@@ -32,7 +32,7 @@ export const redemptionColumns = `redemptions.id, redemptions.customer_id, redem
   redemptions.outcome_code, redemptions.reason, redemptions.token, redemptions.bonus_token, redemptions.units,
   redemptions.created_at`
 
-/** Whether the provider said the opposite after its end, and nobody has answered that. */
+/** Whether the provider reported the opposite after the redemption ended, and no operator has answered it. */
 export const isContradicted = `(redemptions.contradicted_at is not null and not exists (
   select from contradiction_answers where contradiction_answers.redemption_id = redemptions.id
      and contradiction_answers.answered_at > redemptions.contradicted_at))`
@@ -96,7 +96,7 @@ export async function findRedemption(db: Db, id: string): Promise<RedemptionStan
 
 /**
  * The same redemption by the same customer a moment ago, unless it was refunded. Locked, so that this commit waits for a
- * standby even if that of the redemption did not.
+ * standby even if the redemption's own commit did not.
  */
 export async function findTwin(db: Db, customerId: string, fingerprint: Buffer): Promise<string | undefined> {
   const twin = await db.row<{ id: string }>(

@@ -8,7 +8,10 @@ interface Blocked {
   readonly facts: RedeemingFacts
 }
 
-/** Is kept with the customer's decisions and opens a case. The customer hears what to do, and not what gave them away. */
+/**
+ * The refusal is kept with the customer's decisions and opens a case. The customer sees what to do, but not what gave them
+ * away.
+ */
 export function refuseBlocked(
   what: 'recipient' | 'owner',
   { policy: { version }, customerId, facts }: Blocked,

@@ -3,14 +3,14 @@ import { isGoodSession } from '../../access/sessions.ts'
 import type { Db } from '../../db/db.ts'
 
 interface Standing {
-  /** When the account will be erased, if its owner asked for it. */
+  /** When the account will be erased, if its owner requested it. */
   eraseAt: Date | null
-  /** Who stopped the account from redeeming, if anybody did. */
+  /** Who stopped redemptions for this account, if anyone did. */
   stopped: 'owner' | 'operator' | null
   isNewRecipient: boolean
-  /** The session that asks has not ended meanwhile. */
+  /** The session of this request has not ended meanwhile. */
   isSignedIn: boolean
-  /** What is on the list of blocks, if anything is: what is redeemed for, or what the customer is known by. */
+  /** What is on the blocklist, if anything: the recipient, or what identifies the customer. */
   blocked: 'recipient' | 'owner' | null
 }
 
@@ -18,11 +18,11 @@ interface Redeeming {
   readonly id: string
   readonly customerId: string
   readonly recipient: string
-  /** Of the session that asks. */
+  /** Of the session that makes the request. */
   readonly sessionHash: Buffer
 }
 
-/** What the customer may do and did before this redemption. */
+/** What the customer may do, and did before this redemption. */
 export async function findStanding(
   tx: Db,
   { id, customerId, recipient, sessionHash }: Redeeming,

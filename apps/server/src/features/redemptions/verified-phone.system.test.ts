@@ -26,7 +26,7 @@ beforeEach(async () => {
   recipient = aPhone()
 })
 
-/** ₦500 of airtime, unless told otherwise. */
+/** ₦500 of airtime by default. */
 function ask(wish: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
   const body = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: recipient, ...wish }
   return server.call(redeem, { token: customer.token, body, headers })

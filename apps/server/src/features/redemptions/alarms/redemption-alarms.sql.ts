@@ -7,7 +7,7 @@ export interface FailingService {
   ended: number
 }
 
-/** Services that delivered less than this share of the orders that ended, of at least so many, made in so many hours. */
+/** Services that delivered less than `share` of their finished orders, if at least `fewest` were made in the last `hours`. */
 export async function selectFailingServices(
   db: Db,
   { share, fewest, hours }: { readonly share: number; readonly fewest: number; readonly hours: number },
@@ -30,7 +30,7 @@ export interface OldestOpen {
   count: number
 }
 
-/** The oldest redemption that is open for longer than this, and how many are, by `redemptions_open`. */
+/** The oldest redemption that has been open for longer than this, and how many have been, by `redemptions_open`. */
 export async function findOverdue(db: Db, seconds: number): Promise<OldestOpen | undefined> {
   return db.row<OldestOpen>(
     `select id, service_id as service, created_at, count(*) over () as count
@@ -45,7 +45,7 @@ export interface Contradictions {
   latest: Date | null
 }
 
-/** Those that nobody has answered, by `redemptions_contradicted`. */
+/** Unanswered contradictions, by `redemptions_contradicted`. */
 export async function findContradictions(db: Db): Promise<Contradictions> {
   const found = await db.row<Contradictions>(
     `select count(*) as count, max(contradicted_at) as latest from redemptions where ${isContradicted}`,

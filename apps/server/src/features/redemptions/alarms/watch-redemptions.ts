@@ -4,7 +4,7 @@ import { endAlarm, tellAlarm, tellOnly } from '../../../notices/tell-alarm.ts'
 import { findContradictions, findOverdue, selectFailingServices } from './redemption-alarms.sql.ts'
 import { inLagos } from '../../../db/lagos-time.ts'
 
-/** Fewer orders tell nothing about a service. */
+/** Fewer orders say nothing about a service. */
 const failing = { share: 0.9, fewest: 10, hours: 6 } as const
 
 /** Raises and ends the alarms about redemptions. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 beforeEach(async () => {
-  // With callbacks, nobody asks about what is over unless something says so.
+  // With callbacks, finished orders are rechecked only if something asks for it.
   test = await scene.begin({ environment: { VTPASS_CALLBACK_SECRET: 'a-secret-that-nobody-guesses' } })
 })
 

@@ -38,7 +38,7 @@ const proposal = z.object({
   note: z.string(),
 })
 
-/** Answers what the provider said after the end of an order, or asks a second operator. Must run in a transaction. */
+/** Answers a provider that contradicted a finished order, or asks a second operator. Must run in a transaction. */
 export async function answerContradiction(
   tx: Db,
   operator: SignedInCaller,
@@ -69,7 +69,7 @@ export async function answerContradiction(
   return { status: 'made' }
 }
 
-/** An approved answer has the id of its request. */
+/** An approved answer has the id of its approval request. */
 export function contradictionApproval(deps: DeskDeps): ApprovalKind {
   return {
     kind: contradictionKind,
@@ -81,7 +81,7 @@ export function contradictionApproval(deps: DeskDeps): ApprovalKind {
   }
 }
 
-/** Only these two move anything, so only they are asked about. */
+/** Only these two answers move anything, so only they need approval. */
 function describeAnswer({ naira, points, answer, note }: z.infer<typeof proposal>): Described {
   const isBack = answer === 'given-back'
   const customer = {
@@ -100,7 +100,7 @@ function describeAnswer({ naira, points, answer, note }: z.infer<typeof proposal
   }
 }
 
-/** What was delivered after all is the programme's loss: the customer keeps the points. */
+/** A late delivery is the programme's loss: the customer keeps the points. */
 async function settle(
   tx: Db,
   redemptionId: string,

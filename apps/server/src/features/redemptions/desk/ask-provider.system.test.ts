@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => test.end())
 
-/** An order that the provider has taken, and whose outcome is not known. */
+/** An order that the provider has accepted, and whose outcome is not known. */
 async function aWaiting(phone = aPhone()): Promise<StoredRedemption> {
   await scene.simulator.script({ recipient: phone, order: 'pending', times: 1 })
   return test.redeemAirtime(phone)
@@ -36,7 +36,7 @@ async function aWaiting(phone = aPhone()): Promise<StoredRedemption> {
 
 const ask = ({ id }: Pick<StoredRedemption, 'id'>, server = test.server) =>
   server.call(askProvider, { token: operator.token, params: { id } })
-/** A node that waits for the answer, however long it takes on a busy machine. */
+/** A node that waits for the outcome, however long that takes on a busy machine. */
 const startPatient = () => scene.startNode({ answerWithinMs: 60_000 })
 const read = ({ id }: Pick<StoredRedemption, 'id'>) =>
   succeed(test.server, readRedemption, { token: operator.token, params: { id } })
@@ -78,7 +78,7 @@ it('puts the next callback off no further, however often it is asked', async () 
   await Promise.all(
     Array.from({ length: 8 }, () => test.server.call(askProviderAboutMany, { token: operator.token, body })),
   )
-  // A callback waits ten seconds after the last question that was asked for.
+  // A callback waits until ten seconds after the last requested check.
   const hinted = await scene.database.db.row<{ is_soon: boolean }>(
     `select hinted_at <= clock_timestamp() + interval '20 seconds' as is_soon from redemptions where id = $1`,
     [redemption.id],
@@ -95,7 +95,7 @@ it('has nothing to ask about an order that waits to be sent, or is unknown', asy
     `select id from redemptions where customer_id = $1 and id <> $2 and status = 'held'`,
     [test.customer.id, first.id],
   )
-  // The first order is asked about by itself five seconds after it was sent.
+  // The first order is checked automatically five seconds after it was sent.
   const askedOfOthers = async () =>
     (await scene.simulator.requests()).filter(({ requestId }) => requestId !== first.request_id).length
   const before = await askedOfOthers()

@@ -16,7 +16,7 @@ import { unknownRedemption } from './unknown-redemption.ts'
 
 const lookEveryMs = 500
 
-/** Makes a sent order due, as a callback would, and waits a little for what the provider says. It is never sent again. */
+/** Makes a sent order due, as a callback would, and waits briefly for the provider's answer. The order is never sent again. */
 export async function askProvider(
   deps: RedemptionDeps,
   operator: SignedInCaller,
@@ -35,7 +35,7 @@ export async function askProvider(
   return { message, state: 'answered', status }
 }
 
-/** Makes each of these due. Their answers come one by one. */
+/** Makes each of these due. Their answers arrive one by one. */
 export async function askProviderAboutMany(
   { db, wake }: RedemptionDeps,
   operator: SignedInCaller,
@@ -66,7 +66,7 @@ async function findLastAnswer(db: Db, id: string): Promise<ProviderAnswerRow | u
   return (await selectAnswers(db, id, 1))[0]
 }
 
-/** The first answer after the one that was known, if it comes in time. */
+/** The first answer after the known one, if it comes in time. */
 async function awaitAnswer(
   { db, outcomes, answerWithinMs }: RedemptionDeps,
   id: string,

@@ -2,7 +2,7 @@ import type { ContradictionAnswer } from '@jara/rules/redemption-desk'
 import type { Db } from '../../../db/db.ts'
 import { isContradicted } from '../redemption.sql.ts'
 
-/** Locks the redemption until the transaction ends. Undefined unless a contradiction of the provider waits for an answer. */
+/** Locks the redemption until the transaction ends. Undefined unless a provider contradiction is unanswered. */
 export async function lockContradicted(
   tx: Db,
   id: string,
@@ -16,7 +16,7 @@ export async function lockContradicted(
   )
 }
 
-/** An answer of the provider that is still on its way was about a redemption that has ended otherwise since. */
+/** Outdates a provider answer still on its way: it is about a redemption that has since ended otherwise. */
 export async function outdateQuestion(tx: Db, id: string): Promise<void> {
   await tx.rows('update redemptions set fence = fence + 1, lease_until = null where id = $1', [id])
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  // What one operator decides alone is added up.
+  // Amounts that one operator decides alone add up.
   operator = await signUp(server, 'operator', ['finance'])
   customer = await signUp(server, 'customer')
 })

@@ -30,7 +30,7 @@ type Wish = BodyOf<typeof decideRedemptionCall>
 const approvers = ['finance'] as const
 export const decisionKind = 'decide-redemption'
 
-/** What waits for a second operator. The token is sealed: requests are read by people and written down. */
+/** What waits for a second operator. The token is sealed, because approval requests are shown to operators and audited. */
 const proposal = z.object({
   customer: z.string(),
   naira: z.number(),
@@ -41,7 +41,7 @@ const proposal = z.object({
   note: z.string(),
 })
 
-/** Settles a redemption that needs a person, or asks a second operator. Must run in a transaction. */
+/** Settles a redemption that needs review, or asks a second operator. Must run in a transaction. */
 export async function decideRedemption(
   tx: Db,
   vault: TokenVault,
@@ -80,7 +80,7 @@ export async function decideRedemption(
   return { status: 'made' }
 }
 
-/** An approved decision counts only while the redemption still needs one. */
+/** An approved decision is applied only if the redemption still needs one. */
 export function redemptionApproval({ vault, ...deps }: DeskDeps): ApprovalKind {
   return {
     kind: decisionKind,
@@ -96,7 +96,7 @@ export function redemptionApproval({ vault, ...deps }: DeskDeps): ApprovalKind {
   }
 }
 
-/** What is given back may be delivered later all the same: the programme pays for it then. */
+/** A refunded order may still be delivered later: the programme then pays for it. */
 function describeDecision({
   outcome,
   naira,
@@ -144,7 +144,7 @@ function propose(vault: TokenVault, row: DeskRow, { token, ...wish }: Wish): z.i
   }
 }
 
-/** Who decided, and how they know, as the record of decisions keeps it. */
+/** Who decided, and on what evidence, for the record of decisions. */
 async function signed(
   tx: Db,
   persons: Persons,

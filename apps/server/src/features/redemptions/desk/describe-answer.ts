@@ -1,7 +1,7 @@
 import type { Reply } from '../../../providers/airtime.ts'
 import type { DeskRow } from './desk.sql.ts'
 
-/** How we read an answer of the provider, in words. */
+/** How we read a provider answer, in words. */
 export const readings: Readonly<Record<Reply['kind'], string>> = {
   delivered: 'delivered',
   failed: 'not carried out',
@@ -18,7 +18,7 @@ export function describeAnswer(code: string, kind: Reply['kind']): string {
   return code === 'no answer' ? 'No answer' : `${code}, ${readings[kind]}`
 }
 
-/** What the provider said last, for a list. */
+/** The provider's last answer, for a list. */
 export function describeLast({ answer_code, answer_kind, outcome_code, status, sends }: DeskRow): string {
   if (answer_code !== null && answer_kind !== null) return describeAnswer(answer_code, answer_kind)
   if (outcome_code !== null) return outcome_code

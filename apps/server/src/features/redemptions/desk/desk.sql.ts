@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import type { Reply } from '../../../providers/airtime.ts'
 import { isContradicted, redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
 
-/** What a search names: each is found by an index of its own. */
+/** What a search term identifies. Each kind has its own index. */
 export type Named =
   | { readonly by: 'id' | 'request_id' | 'email'; readonly value: string }
   | { readonly by: 'recipient'; readonly value: readonly string[] }
@@ -19,7 +19,7 @@ export interface DeskFilter {
   readonly minKobo: number | undefined
   readonly maxKobo: number | undefined
   readonly named: Named | undefined
-  /** The last redemption of the page before. */
+  /** The last redemption of the previous page. */
   readonly before: string | undefined
 }
 
@@ -32,7 +32,7 @@ export interface DeskRow extends RedemptionRow {
   is_contradicted: boolean
   sends: number
   requeries: number
-  /** What the provider answered last; null for an order that it has not been asked about since answers are kept. */
+  /** The provider's last answer; null for an order that has not been checked since answers are recorded. */
   answer_kind: Reply['kind'] | null
   answer_code: string | null
 }
@@ -47,13 +47,13 @@ const deskRows = `select ${redemptionColumns}, trim(users.first_name || ' ' || u
     select kind, code from provider_answers where redemption_id = redemptions.id order by id desc limit 1
   ) as latest on true`
 
-/** Both sets are small and have an index of their own; a condition with "or" would find neither. */
+/** Both sets are small and have their own index; a condition with "or" would use neither. */
 const needsPerson = `redemptions.id = any(array(
     select open.id from redemptions as open where open.finished_at is null and open.status = 'manual'
     union all
     select redemptions.id from redemptions where ${isContradicted}))`
 
-/** What waits is listed oldest first, what is over newest first. */
+/** Pending redemptions are listed oldest first, finished ones newest first. */
 const tabs: Readonly<Record<DeskTab, { readonly where: string; readonly oldestFirst: boolean }>> = {
   open: { where: 'redemptions.finished_at is null', oldestFirst: true },
   person: { where: needsPerson, oldestFirst: true },
@@ -69,7 +69,7 @@ const namedBy: Readonly<Record<Named['by'], (parameter: string) => string>> = {
   recipient: (parameter) => `redemptions.recipient = any(${parameter}::text[])`,
 }
 
-/** Only the filters that are set are part of the statement, so that each finds its index. */
+/** Includes only the filters that are set, so that each finds its index. */
 function deskStatement(filter: DeskFilter, limit: number): { text: string; values: unknown[] } {
   const { where, oldestFirst } = tabs[filter.tab]
   const [behind, direction] = oldestFirst ? ['>', 'asc'] : ['<', 'desc']
@@ -128,7 +128,7 @@ interface Lately {
   refunded: number
 }
 
-/** The other orders of a service within 24 hours. */
+/** The service's other orders within 24 hours. */
 export async function countLately(db: Db, { id, service_id }: DeskRow): Promise<Lately> {
   const lately = await db.row<Lately>(
     `select count(*) as orders, count(*) filter (where status = 'delivered') as delivered,
@@ -147,7 +147,7 @@ export interface ActRow {
   by: string | null
 }
 
-/** What operators and commands did about a redemption, oldest first. Reading it is no such act. */
+/** What operators and commands did about a redemption, oldest first. Viewing it is not included. */
 export async function selectActsAbout(db: Db, id: string): Promise<ActRow[]> {
   return db.rows<ActRow>(
     `select audit_log.act, audit_log.after, audit_log.at,
@@ -159,7 +159,7 @@ export async function selectActsAbout(db: Db, id: string): Promise<ActRow[]> {
   )
 }
 
-/** The names of these operators, in this order. */
+/** The names of these operators, in the given order. */
 export async function selectNames(db: Db, ids: readonly string[]): Promise<string[]> {
   const found = await db.rows<{ name: string }>(
     `select users.first_name || ' ' || users.last_name as name

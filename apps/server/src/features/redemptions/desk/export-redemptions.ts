@@ -23,7 +23,10 @@ const head = [
   'provider_said',
 ] as const
 
-/** What the filters find, as a file. Who took it away is written down with the filters, but not what was searched for. */
+/**
+ * The filtered redemptions, as a file. The audit trail records who exported it and with which filters, but not the search
+ * term.
+ */
 export function exportRedemptions(
   db: Database,
   caller: SignedInCaller,

@@ -13,7 +13,7 @@ let operator: SignedIn
 let customer: SignedIn
 const ids = new Map<string, string>()
 
-/** In the order in which they were asked for. */
+/** In the order in which they were requested. */
 const planted: Readonly<Record<string, Planted>> = {
   refunded: { status: 'refunded', hoursOld: 50 },
   contradicted: { status: 'refunded', hoursOld: 40, contradicted: true },

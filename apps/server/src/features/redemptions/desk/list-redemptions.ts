@@ -19,7 +19,7 @@ export async function listRedemptions(db: Db, query: Query): Promise<Answer> {
   return { redemptions: rows.map(describeRow), counts }
 }
 
-/** Undefined if nothing can have what is searched for. */
+/** Undefined if nothing can match the search. */
 export function readFilter(query: Query): DeskFilter | undefined {
   const { tab = 'open', service, type, item, search = '', before } = query
   if (before !== undefined && !isUuid(before)) {

@@ -1,7 +1,7 @@
 import { formatNaira } from '@jara/rules/naira'
 import { outcomeNeedsSecondPerson, secondPersonFromKobo } from '@jara/rules/redemption-desk'
 
-/** What became of an operator's decision: it counts, or it waits for a second operator, and why. */
+/** The result of an operator's decision: made, or waiting for a second operator, and why. */
 export type Made = { readonly status: 'made' } | { readonly status: 'waits'; readonly message: string }
 
 export function waits(amountKobo: number): Made {

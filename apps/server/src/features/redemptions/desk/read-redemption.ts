@@ -50,7 +50,7 @@ export async function readRedemption(db: Db, operatorId: string, id: string): Pr
   }
 }
 
-/** What the customer reads, but for the token and other people's numbers. */
+/** As the customer sees it, without the token and other people's numbers. */
 function masked(row: DeskRow): DeskRow {
   return { ...row, recipient: maskNumber(row.recipient), holder: null, token: null, bonus_token: null }
 }

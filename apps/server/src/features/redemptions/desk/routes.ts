@@ -34,7 +34,7 @@ import { listRedemptions } from './list-redemptions.ts'
 import { readRedemption } from './read-redemption.ts'
 import { showRecipient } from './show-recipient.ts'
 
-/** What operators do about redemptions that a second one has to approve. */
+/** The operator actions on redemptions that need a second approver. */
 export function deskApprovals(deps: DeskDeps): readonly ApprovalKind[] {
   return [redemptionApproval(deps), contradictionApproval(deps), floatTopUpApproval]
 }

@@ -4,7 +4,7 @@ import { isUuid } from '../../../db/uuid.ts'
 import { findForDesk } from './desk.sql.ts'
 import { unknownRedemption } from './unknown-redemption.ts'
 
-/** The phone or meter number in full. Who saw it and why is written down before it is shown. */
+/** Shows the full phone or meter number. The audit trail records who viewed it and why beforehand. */
 export function showRecipient(
   db: Database,
   caller: SignedInCaller,

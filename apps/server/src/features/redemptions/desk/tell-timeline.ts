@@ -8,7 +8,7 @@ import { describeAnswer } from './describe-answer.ts'
 
 type Event = AnswerOf<typeof readRedemption>['timeline'][number]
 
-/** What happened to a redemption, oldest first. The answers are latest first. */
+/** The history of a redemption, oldest first. The answers are given latest first. */
 export function tellTimeline(
   row: DeskRow,
   answers: readonly ProviderAnswerRow[],
@@ -47,7 +47,7 @@ function tellBeginning({
   ]
 }
 
-/** Questions one after the other with the same answer are one event. */
+/** Consecutive checks with the same answer become one event. */
 function tellAnswers(answers: readonly ProviderAnswerRow[]): Event[] {
   const events: Event[] = []
   let alike: ProviderAnswerRow[] = []

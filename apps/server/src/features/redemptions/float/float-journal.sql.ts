@@ -12,7 +12,7 @@ export interface NewFloatTopUp {
   readonly approvedBy: string | null
 }
 
-/** Returns false if a payment with this bank reference is recorded already. */
+/** Returns false if a payment with this bank reference is already recorded. */
 export async function insertFloatTopUp(tx: Db, topUp: NewFloatTopUp): Promise<boolean> {
   const { id, amountKobo, bankReference, paidAt, evidence, askedBy, approvedBy } = topUp
   const inserted = await tx.row(
@@ -29,7 +29,7 @@ export async function isFloatReferenceKnown(db: Db, bankReference: string): Prom
   )
 }
 
-/** Whether it is neither in the future, but for clocks that differ by minutes, nor more than a year ago. */
+/** Whether the time is at most a year ago and not in the future, allowing for clocks that differ by minutes. */
 export async function isRecent(db: Db, at: string): Promise<boolean> {
   const found = await db.row<{ recent: boolean }>(
     `select $1::timestamptz between now() - interval '1 year' and now() + interval '5 minutes' as recent`,
@@ -80,7 +80,7 @@ export interface FloatBookRow {
   under_way_kobo: number
 }
 
-/** What an order took from the float: what the provider says last, or its worth. */
+/** What the provider charged for an order: the amount in its latest answer, or the order's value. */
 const chargedKobo = `coalesce((
   select round((said #>> '{content,transactions,total_amount}')::numeric * 100)::bigint
     from (select body as said from provider_answers where redemption_id = orders.id order by id desc) as answers
@@ -88,8 +88,8 @@ const chargedKobo = `coalesce((
    limit 1), orders.amount_kobo)`
 
 /**
- * Two balances that the provider has said, and what lies between their moments. An order's number begins with the day on
- * which it is sent, so `redemptions_request_id_key` finds those of the days; `redemptions_by_end` finds what was given back.
+ * Two balances reported by the provider, and what happened between them. An order's number begins with the day on which it is
+ * sent, so `redemptions_request_id_key` finds the orders of those days; `redemptions_by_end` finds the refunds.
  */
 export async function selectFloatBook(db: Db, { from, to }: DayRange): Promise<FloatBookRow | undefined> {
   return db.row<FloatBookRow>(

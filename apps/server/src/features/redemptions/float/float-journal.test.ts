@@ -119,7 +119,7 @@ describe('the book of the float', () => {
     )
     const before = (await read(days.from, days.to)).book
     await pay({ naira: 50_000 })
-    // 100,000 less 1,000, 970 and 300, with 200 back.
+    // 100,000 less 1,000, 970 and 300, with 200 refunded.
     await recordBalance(db, 148_000_00)
     const { book } = await read(days.from, days.to)
     expect(book).toMatchObject({

@@ -1,7 +1,7 @@
 import type { FloatState } from '@jara/rules/provider-float'
 import type { Db } from '../../../db/db.ts'
 
-/** The burn is what orders of these hours took, so that an hour of quiet does not promise days. */
+/** The burn covers the orders of this many hours, so that one quiet hour does not promise days. */
 const burnHours = 6
 
 export interface FloatRow extends FloatState {
@@ -10,7 +10,7 @@ export interface FloatRow extends FloatState {
   readonly wasLow: boolean
 }
 
-/** Undefined until the provider has said its balance once. */
+/** Undefined until the provider has reported its first balance. */
 export async function findFloat(db: Db): Promise<FloatRow | undefined> {
   return db.row<FloatRow>(
     `select balance_kobo as "balanceKobo", asked_at as "askedAt",
@@ -22,7 +22,7 @@ export async function findFloat(db: Db): Promise<FloatRow | undefined> {
   )
 }
 
-/** The first balance of a day is kept: the book of the float begins and ends with it. */
+/** The first balance of each day is kept: the float's book opens and closes with it. */
 export async function recordBalance(db: Db, balanceKobo: number): Promise<void> {
   await db.rows(
     `with first_of_day as (

@@ -12,7 +12,7 @@ import { type FloatBookRow, selectFloatBook, selectFloatTopUps } from './float-j
 
 type FloatBook = AnswerOf<typeof readFloatBookCall>
 
-/** Opening balance, payments and orders, and what the provider says in the end. */
+/** The opening balance, payments and orders, and the provider's closing balance. */
 export async function readFloatBook(db: Db, range: DayRange): Promise<FloatBook> {
   checkRange(range)
   const row = await selectFloatBook(db, range)

@@ -43,7 +43,7 @@ export async function recordFloatTopUp(
   return { status: 'made', id }
 }
 
-/** An approved payment has the id of its request, so that it can be recorded only once. */
+/** An approved payment has the id of its approval request, so it can be recorded only once. */
 export const floatTopUpApproval: ApprovalKind = {
   kind,
   approvers,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await makeOperator(database.db, anEmail())
 })
 
-/** Two servers look for due jobs. Returns the new letters, and how often the provider was asked for the balance. */
+/** Two servers look for due jobs. Returns the new emails, and how often the provider was asked for the balance. */
 async function passMinute(naira: number): Promise<{ letters: string[]; asked: number }> {
   await simulator.setBalance(naira)
   const countAsked = async () =>

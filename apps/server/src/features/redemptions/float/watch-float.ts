@@ -13,7 +13,7 @@ export interface FloatWatch {
 
 const kind = 'float-low'
 
-/** Asks the provider for our balance, and raises an alarm when it becomes low. */
+/** Reads our balance at the provider, and raises an alarm when it runs low. */
 export async function watchFloat({ db, airtime, limits }: FloatWatch): Promise<void> {
   const balanceKobo = await askBalance(airtime)
   if (balanceKobo === undefined) return
@@ -26,7 +26,7 @@ export async function watchFloat({ db, airtime, limits }: FloatWatch): Promise<v
   })
 }
 
-/** A provider that cannot be reached has alarms of its own. The last balance stays, with its age. */
+/** An unreachable provider has its own alarms. The last balance stays, with its age. */
 async function askBalance(airtime: FloatWatch['airtime']): Promise<number | undefined> {
   try {
     return await airtime.readBalanceKobo()

@@ -16,7 +16,7 @@ import {
   shortenQuiet,
 } from './redemption-state.sql.ts'
 
-/** What the provider was asked, and its answer. */
+/** The request to the provider, and its answer. */
 export interface Answered {
   readonly asked: Asked
   readonly outcome: Reply

@@ -12,7 +12,7 @@ export function causeOf(id: string): string {
   return `redemption/${id}`
 }
 
-/** Settles the held points and tells the customer. */
+/** Settles the held points and notifies the customer. */
 export async function concludeDelivered(
   tx: Db,
   vault: TokenVault,
@@ -32,7 +32,7 @@ export async function concludeDelivered(
   })
 }
 
-/** Returns the held points and tells the customer why. */
+/** Returns the held points and notifies the customer of the reason. */
 export async function concludeRefunded(
   tx: Db,
   { id }: Pick<RedemptionRow, 'id'>,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close())
 
-/** What a server's worker has, without the scheduler that would start it. */
+/** A server's worker dependencies, without the scheduler that would start it. */
 function workerDeps() {
   const { API_KEY: apiKey, PUBLIC_KEY: publicKey, SECRET_KEY: secretKey } = simulatorKeys
   return {
@@ -40,7 +40,7 @@ function workerDeps() {
   }
 }
 
-/** A clock that this many milliseconds pass on between two readings, as in a process that was stopped. */
+/** A clock that advances this many milliseconds between two readings, as in a process that was stopped. */
 function aClock(passingMs: number): () => number {
   let nowMs = 0
   return () => (nowMs += passingMs)

@@ -19,9 +19,9 @@ export type Step =
     }
   /** Not executed: the order may be sent again with the same request_id. */
   | { readonly kind: 'send-again'; readonly code: string | undefined; readonly afterSeconds: number }
-  /** Needs a decision by a person, unless the provider still reports an outcome. */
+  /** Needs an operator's decision, unless the provider still reports an outcome. */
   | { readonly kind: 'hand-over'; readonly code: string }
-  /** The provider says the opposite of how this redemption ended. Points stay, and a person is told. */
+  /** The provider reports the opposite of how this redemption ended. Points stay, and operators are alerted. */
   | { readonly kind: 'contradict'; readonly code: string }
   /** Nothing to do until the provider reports something new. */
   | { readonly kind: 'rest'; readonly code: string }
@@ -40,11 +40,11 @@ type Standing = Pick<
   | 'is_contradicted'
 >
 
-/** The provider refuses a second order for the same recipient within half a minute. */
+/** The provider refuses a second order for the same recipient within 30 seconds. */
 const tooSoonSeconds = 31
 const hintIsFreshSeconds = 15 * 60
 const hintAgainSeconds = 60
-/** An order without an outcome for a day is handed to a person. */
+/** An order without an outcome for a day is handed to an operator. */
 const longestOpenSeconds = 24 * 3_600
 /** An order that the provider has not seen may still arrive within this time after it was sent. */
 const mayStillArriveSeconds = 120
@@ -62,7 +62,7 @@ const week = 7 * daily
 const takenBack = 'the provider took it back'
 const notAvailable = 'this service is not available at the moment'
 
-/** Decides the next step from the provider's answer. Without callbacks, only questions find out what changes later. */
+/** Decides the next step from the provider's answer. Without callbacks, only requeries find out what changes later. */
 export function nextStep(
   redemption: Standing,
   asked: Asked,
@@ -132,7 +132,7 @@ function afterOpen(redemption: Standing, asked: Asked, code: string): Step {
   return { kind: 'ask-again', code, afterSeconds, unseen: 0 }
 }
 
-/** An order just sent may still be on its way. If it is unseen three times over some minutes, it never arrived. */
+/** An order just sent may still be on its way. If it is not found three times in a few minutes, it never arrived. */
 function afterUnseen(redemption: Standing, code: string): Step {
   const { requeries, sends, is_of_today, seconds_since_last_send } = redemption
   const remaining = mayStillArriveSeconds - (seconds_since_last_send ?? 0)
@@ -146,15 +146,18 @@ function afterUnseen(redemption: Standing, code: string): Step {
   return { kind: 'refund', code, reason: 'the provider never received it' }
 }
 
-/** When a delivered redemption is asked about for the first time without a callback; undefined for never. */
+/** When a delivered redemption is first checked without a callback; undefined for never. */
 export function firstCheckSeconds(hearsCallbacks: boolean): number | undefined {
   return hearsCallbacks ? undefined : daily
 }
 
-/** Soon, because whoever gets both the points and what they were for comes back for more. */
+/** Soon, because a customer who gets both the refund and the delivery comes back for more. */
 export const refundCheckSeconds = 5 * 60
 
-/** A callback caused this requery, or it is the first or a daily one. Only a reversal moves points, and an open answer is none. */
+/**
+ * For a requery after the end: caused by a callback, the first one, or a daily one. Only a reversal moves points; an open
+ * answer changes nothing.
+ */
 function afterItsEnd(redemption: Standing, { kind, code }: Outcome, hearsCallbacks: boolean): Step {
   const { status, is_contradicted, seconds_since_hint, seconds_since_finish } = redemption
   if (status === 'delivered' && kind === 'reversed') return { kind: 'reverse', code, reason: takenBack }
@@ -165,7 +168,7 @@ function afterItsEnd(redemption: Standing, { kind, code }: Outcome, hearsCallbac
   return { kind: 'ask-again', code, afterSeconds: daily, unseen: 0 }
 }
 
-/** A person is deciding already, but the provider may still report an outcome. */
+/** An operator is already deciding, but the provider may still report an outcome. */
 function besideAPerson(redemption: Standing, outcome: Outcome): Step {
   const { code } = outcome
   if (outcome.kind === 'delivered') return { kind: 'deliver', code, voucher: outcome.voucher }

@@ -34,7 +34,7 @@ afterEach(() => test.end())
 
 const balance = () => readBalance(scene.database.db, test.customer.id)
 
-/** The only redemption once its order is sent, however soon the outcome comes. */
+/** The only redemption, as soon as its order is sent or has an outcome. */
 function untilSent(): Promise<StoredRedemption> {
   return until(async () => {
     const [found] = await redemptionsOf(scene.database.db, test.customer)
@@ -42,7 +42,7 @@ function untilSent(): Promise<StoredRedemption> {
   })
 }
 
-/** Expires the lease, as if its server had been stopped for longer than that. */
+/** Expires the lease, as if its server had been stopped for longer than the lease lasts. */
 async function loseLease(id: string): Promise<void> {
   await scene.database.db.rows(
     `update redemptions set lease_until = now() - interval '1 second', next_at = now() - interval '2 seconds'
@@ -189,7 +189,7 @@ describe('a delivered order, without callbacks', () => {
   })
 })
 
-/** Lets this many days pass, and waits for each day's question. */
+/** Lets this many days pass, and waits for each day's check. */
 async function untilAskedDays(redemption: StoredRedemption, days: number): Promise<void> {
   for (let day = 1; day <= days; day += 1) {
     await fastForward(scene.database.db, redemption.id, 86_400)
@@ -248,7 +248,7 @@ describe('an order that does not arrive in time', () => {
   })
 })
 
-/** Shorter than the time a stopping server waits for running work. */
+/** Shorter than a stopping server waits for running work. */
 const lateMs = 2_800
 
 describe('work of a lost worker', () => {
@@ -280,7 +280,7 @@ describe('work of a lost worker', () => {
       return found.requeries === 1 && found
     })
     await redeeming
-    // Neither asks again: five seconds later the order would be due.
+    // Neither server checks again: the order would be due five seconds later.
     await Promise.all([test.server.close(), other.close()])
     expect(await test.read(sent)).toEqual(asked)
   })

@@ -1,4 +1,4 @@
-/** Tells waiting requests of this process about outcomes that its own workers find. */
+/** Notifies waiting requests of this process about outcomes that its own workers find. */
 export interface OutcomeBoard {
   /** Resolves when something happens to this redemption, or when the time is up. */
   news(id: string, withinMs: number): Promise<void>

@@ -3,7 +3,7 @@ import { deleteInBatches } from '../../../db/in-batches.ts'
 import type { Reply } from '../../../providers/airtime.ts'
 import type { Asked, Step } from './next-step.ts'
 
-/** Keeps what the provider answered, and what followed from it. */
+/** Records the provider's answer, and the step that followed from it. */
 export async function insertAnswer(
   tx: Db,
   redemptionId: string,
@@ -51,7 +51,7 @@ export async function selectAnswers(
   )
 }
 
-/** Answers are about people's orders, and are kept as long as their photos. */
+/** Answers contain customers' data, and are kept as long as their photos. */
 export async function deleteOldAnswers(db: Db, days: number): Promise<void> {
   await deleteInBatches(db, 'provider_answers', `at < now() - make_interval(days => ${days})`)
 }

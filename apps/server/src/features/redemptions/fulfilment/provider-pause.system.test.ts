@@ -27,7 +27,7 @@ afterAll(() => scene.close())
 
 afterEach(() => test.end())
 
-/** Longer than an order may take on a busy machine, and shorter than the next one for its recipient waits for it. */
+/** Longer than an order may take on a busy machine, and shorter than the wait of the next order for the same recipient. */
 const patient = { answerWithinMs: 25_000 }
 
 const balance = () => readBalance(scene.database.db, test.customer.id)
@@ -78,7 +78,7 @@ describe('a provider that keeps failing', () => {
     await scene.simulator.script({ answer: 'html-502', times: 5 })
     for (let fault = 1; fault <= 5; fault += 1) {
       expect(await redeem(aPhone())).toMatchObject({ status: 200 })
-      // An answer about the order ends the row of faults.
+      // An answer about the order ends the series of faults.
       const order = (await redemptionsOf(scene.database.db, test.customer)).at(-1)
       await letNobodyAsk(scene.database.db, order?.id ?? '')
     }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 beforeEach(async () => {
-  // Longer than an order may take on a busy machine, and shorter than the next one for its recipient waits for it.
+  // Longer than an order may take on a busy machine, and shorter than the wait of the next order for the same recipient.
   test = await scene.begin({ answerWithinMs: 25_000 })
 })
 

@@ -24,7 +24,7 @@ const leaseSeconds = 6
 
 const age = (column: string) => `extract(epoch from clock_timestamp() - ${column})::double precision`
 
-/** The question that follows answers any callback that has come before. A held order is not asked about. */
+/** The requery that follows also answers any callback received before it. A held order is not requeried. */
 const takeLease = `fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
   hint_due_at = case when status = 'held' then hint_due_at end`
 const leasedColumns = `${redemptionColumns}, fence, sends, requeries, unseen,

@@ -105,7 +105,7 @@ describe('the scheduler', () => {
 const due = () =>
   scene.database.db.rows('select id from redemptions where next_at <= now() or lease_until is not null')
 
-/** The redemption of this customer that is being sent, if its lease ends more than a second after this time. */
+/** This customer's redemption that is being sent, if its lease ends more than a second after this time. */
 const sentOf = (customerId: string, after = new Date(0)) =>
   scene.database.db.row<{ id: string; lease_until: Date }>(
     `select id, lease_until from redemptions where customer_id = $1 and status = 'sent' and lease_until > $2::timestamptz + interval '1 second'`,
@@ -114,7 +114,7 @@ const sentOf = (customerId: string, after = new Date(0)) =>
 
 const leased = () => scene.database.db.rows('select id from redemptions where lease_until is not null')
 
-/** Delivered redemptions that are due for the question whether they were reversed. */
+/** Delivered redemptions that are due for a reversal check. */
 async function insertDueForACheck(customerId: string, count: number): Promise<void> {
   await scene.database.db.rows(
     `insert into redemptions (id, customer_id, item_id, type, service_id, recipient, phone, points, point_to_ngn_rate,

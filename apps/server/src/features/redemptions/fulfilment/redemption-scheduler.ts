@@ -3,9 +3,9 @@ import type { FulfilmentDeps } from '../redemption-deps.ts'
 import { leaseDue, type LeasedRedemption, leaseOne } from './redemption-lease.sql.ts'
 import { workOnRedemption } from './work-on-redemption.ts'
 
-/** The most calls to the provider that one server has open. */
+/** The most calls to the provider that one server makes at once. */
 const mostUnderWay = 32
-/** Places that a sweep leaves to new redemptions, so that these never wait behind a backlog of questions. */
+/** Places that a sweep leaves to new redemptions, so that these never wait behind a backlog of requeries. */
 const keptForWakes = 8
 const lastWordsMs = 3_000
 

@@ -55,7 +55,7 @@ export async function markSent(tx: Db, { id, fence }: Lease): Promise<boolean> {
   return sent !== undefined
 }
 
-/** Called when the call has ended: the provider's half minute runs from now. */
+/** Called when the call has ended: the provider's 30 seconds run from now. */
 export async function shortenQuiet(tx: Db, id: string): Promise<void> {
   await tx.rows(
     `update redemptions set quiet_until = clock_timestamp() + make_interval(secs => ${quietSeconds}) where id = $1`,
@@ -63,7 +63,7 @@ export async function shortenQuiet(tx: Db, id: string): Promise<void> {
   )
 }
 
-/** For an order that was certainly not executed: it is sent again later, with the same request_id. */
+/** For an order that was certainly not executed: schedules it to be sent again, with the same request_id. */
 export async function putBack(
   tx: Db,
   id: string,
@@ -93,14 +93,14 @@ export async function scheduleRequery(
   )
 }
 
-/** Stops looking at a redemption until the provider reports something new. */
+/** Stops checking a redemption until the provider reports something new. */
 export async function rest(tx: Db, id: string): Promise<void> {
   await tx.rows(`update redemptions set next_at = null where id = $1 and status not in ('held', 'sent')`, [
     id,
   ])
 }
 
-/** Keeps the redemption for a person. Its end stays as it is. */
+/** Marks the redemption for review. Its outcome stays as it is. */
 export async function markContradicted(tx: Db, id: string): Promise<void> {
   await tx.rows(
     'update redemptions set next_at = null, contradicted_at = clock_timestamp() where id = $1 and finished_at is not null',
@@ -120,7 +120,7 @@ export async function moveToManual(tx: Db, id: string, code: string, askAgainSec
 export interface Delivery {
   readonly code: string
   readonly voucher: Voucher
-  /** When to ask whether it was reversed. Undefined if a callback would tell. */
+  /** When to check for a reversal. Undefined if a callback would report it. */
   readonly checkAfterSeconds: number | undefined
 }
 
@@ -149,7 +149,7 @@ export async function moveToDelivered(
 export interface RefundReason {
   readonly code: string | undefined
   readonly reason: string
-  /** When to ask whether it was delivered after all. Undefined if a callback would tell, or it was never sent. */
+  /** When to check for a late delivery. Undefined if a callback would report it, or the order was never sent. */
   readonly checkAfterSeconds: number | undefined
 }
 
@@ -173,7 +173,7 @@ export async function moveToRefunded(
 const hintDueAt = `greatest(clock_timestamp(), hinted_at + interval '10 seconds')`
 
 /**
- * Makes an order due after a callback about it: at once, or ten seconds after the last question that a callback caused.
+ * Makes an order due after a callback about it: at once, or ten seconds after the last requery that a callback caused.
  * Returns its id if it is due now. A held order is not sent sooner: its callback waits in `hint_due_at`.
  */
 export async function hint(db: Db, requestId: string): Promise<string | undefined> {
@@ -194,8 +194,8 @@ export interface Hinted {
 }
 
 /**
- * Makes orders due because an operator asks about them, as callbacks would. Leaves out what was never sent. A question that
- * is due already answers this one too: asking often would put the next callback off.
+ * Makes orders due because an operator checks them, as callbacks would. Leaves out orders that were never sent. A requery
+ * already due serves this request too: repeated requests would delay the next callback.
  */
 export async function hintByHand(tx: Db, ids: readonly string[]): Promise<Hinted[]> {
   return tx.rows<Hinted>(
@@ -214,8 +214,8 @@ export async function hintByHand(tx: Db, ids: readonly string[]): Promise<Hinted
 }
 
 /**
- * Makes the order due for a callback that came while it was worked on, whose question may have been too early. A held
- * order keeps its time.
+ * Makes the order due again for a callback that arrived during a requery, which may have been too early. A held order keeps
+ * its time.
  */
 export async function heedHint(tx: Db, id: string): Promise<void> {
   await tx.rows(

@@ -14,7 +14,7 @@ const undecided = `select ${redemptionColumns}, users.first_name || ' ' || users
   from redemptions join users on users.id = redemptions.customer_id
  where redemptions.status = 'manual'`
 
-/** Redemptions that need a person, oldest first. */
+/** Redemptions that need review, oldest first. */
 export async function selectUndecided(db: Db): Promise<UndecidedRedemption[]> {
   return db.rows<UndecidedRedemption>(
     `${undecided} order by redemptions.created_at, redemptions.id limit 500`,
@@ -25,7 +25,7 @@ export async function findUndecided(db: Db, id: string): Promise<UndecidedRedemp
   return db.row<UndecidedRedemption>(`${undecided} and redemptions.id = $1`, [id])
 }
 
-/** Redemptions of which the provider said the opposite after their end, unanswered, the latest first. */
+/** Redemptions with an unanswered provider contradiction, latest first. */
 export async function selectContradicted(db: Db): Promise<RedemptionRow[]> {
   return db.rows<RedemptionRow>(
     `select ${redemptionColumns} from redemptions

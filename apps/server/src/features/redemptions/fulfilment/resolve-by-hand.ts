@@ -7,7 +7,7 @@ import { firstCheckSeconds } from './next-step.ts'
 import { heedHint } from './redemption-state.sql.ts'
 import { insertDecision, type Persons, takeUndecided } from './resolution.sql.ts'
 
-/** The outcome that a person found out, with that person's name. */
+/** The outcome that someone found out, with their name. */
 export interface Decision {
   readonly outcome: 'delivered' | 'refunded'
   /** The token that the customer enters into a prepaid meter. */
@@ -20,10 +20,10 @@ export interface Decision {
 
 const code = 'decided'
 
-/** What the customer is told of an order whose points a person gave back. */
+/** The reason shown to a customer whose order was refunded by hand. */
 export const notCarriedOut = 'it was not carried out'
 
-/** Applies a person's decision, and writes down who ran the command. */
+/** Applies a decision made on the command line, and audits who ran the command. */
 export async function resolveByHand(
   db: Database,
   vault: TokenVault,
@@ -43,7 +43,7 @@ export async function resolveByHand(
   })
 }
 
-/** Points move as they would after an answer of the provider. */
+/** Points move as they would after a provider answer. */
 export async function applyDecision(
   tx: Db,
   vault: TokenVault,

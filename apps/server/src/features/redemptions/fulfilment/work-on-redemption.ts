@@ -9,10 +9,7 @@ import { lockRecipient, markSent, readRecipientQueue } from './redemption-state.
 
 const renewEveryMs = 2_000
 
-/**
- * Does the next step of a leased redemption: sends the order if it was certainly not sent, otherwise asks how it
- * stands.
- */
+/** Takes the next step for a leased redemption: sends the order if it was certainly not sent, otherwise checks its state. */
 export async function workOnRedemption(
   deps: FulfilmentDeps,
   redemption: LeasedRedemption,
@@ -36,7 +33,7 @@ async function ask(deps: FulfilmentDeps, redemption: LeasedRedemption): Promise<
   await carryOut(deps, redemption, step, { asked: 'requery', outcome })
 }
 
-/** A process may be stopped after it marked the order. What is sent minutes later counts as never sent elsewhere. */
+/** A process may be stopped after it marked the order as sent. Minutes later, other servers assume that it was never sent. */
 const latestSendMs = 30_000
 
 async function send(deps: FulfilmentDeps, redemption: LeasedRedemption, now: () => number): Promise<void> {
@@ -68,7 +65,7 @@ async function markSentOrWait(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockRecipient(tx, redemption)
-    // The provider refuses two orders for a recipient within half a minute, so they are sent one by one, oldest first.
+    // The provider refuses two orders for a recipient within 30 seconds, so they are sent one by one, oldest first.
     const { quiet_seconds, ahead } = await readRecipientQueue(tx, redemption)
     const waitSeconds = Math.max(0, Math.ceil(quiet_seconds)) + ahead * turnSeconds
     if (waitSeconds > 0) return waitSeconds

@@ -25,7 +25,7 @@ import {
 
 const approvers = ['finance'] as const
 
-/** Changes an item, or asks a second operator for a rate that moves far. Redemptions under way keep the rate of their time. */
+/** Changes an item, or asks a second operator if the rate moves far. Redemptions under way keep their rate. */
 export async function changeItem(
   db: Database,
   caller: SignedInCaller,
@@ -58,7 +58,7 @@ export async function changeItem(
 
 const proposed = z.object({ ...changeItemCall.body.shape, before: z.record(z.string(), z.unknown()) })
 
-/** Changes what was asked for: an item that was changed since has to be asked for again. */
+/** Applies the requested change: if the item was changed since, it has to be requested again. */
 export const itemApproval: ApprovalKind = {
   kind: changingRate,
   approvers,
@@ -94,7 +94,7 @@ function inWords(setting: unknown): string {
   return setting === null || setting === undefined ? 'No limit' : String(setting)
 }
 
-/** Many small moves by persons alone are a large one. */
+/** Many small moves without a second approver amount to a large one. */
 async function movesFarAlone(tx: Db, id: string, from: number, to: number): Promise<boolean> {
   if (from === to) return false
   const agreed = (await findRateBeforeMoves(tx, id)) ?? from

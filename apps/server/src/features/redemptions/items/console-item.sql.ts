@@ -18,7 +18,7 @@ interface ConsoleItemRow {
   revision: number
 }
 
-/** All items, the newest first: they are as few as the services of the provider. */
+/** All items, newest first: there are only as many as the provider has services. */
 export async function selectConsoleItems(db: Db): Promise<ConsoleItemRow[]> {
   return db.rows<ConsoleItemRow>(
     `select item.id, item.name, item.type, item.point_to_ngn_rate::double precision as rate,
@@ -39,7 +39,7 @@ export async function selectConsoleItems(db: Db): Promise<ConsoleItemRow[]> {
   )
 }
 
-/** What an operator sets of an item. */
+/** The settings of an item that an operator can change. */
 export interface ItemSettings {
   readonly rate: number
   readonly least_points: number | null
@@ -60,7 +60,9 @@ export async function lockItem(
   )
 }
 
-/** The rate before somebody moved it alone in the last 30 days, since two persons last agreed on it. */
+/**
+ * The rate before an operator first moved it alone, in the last 30 days and since it was last approved by a second operator.
+ */
 export async function findRateBeforeMoves(tx: Db, id: string): Promise<number | undefined> {
   const moved = await tx.row<{ rate: number }>(
     `select (before ->> 'rate')::double precision as rate from audit_log

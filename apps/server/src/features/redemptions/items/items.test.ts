@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const idOf = (name: string) => items[name] ?? ''
-/** With the revision in force, unless another is named. */
+/** With the current revision by default. */
 const change = async (name: string, fields: Partial<BodyOf<typeof changeItem>>, { token } = operator) =>
   server.call(changeItem, {
     token,
@@ -150,12 +150,12 @@ describe('a rate', () => {
       expect((await change('mtn', { rate })).body).toMatchObject({ status: 'made' })
     expect((await change('mtn', { rate: 0.65 }, finance)).body).toMatchObject({ status: 'waits' })
     expect((await change('mtn', { rate: 0.6, least_points: 10 })).body).toMatchObject({ status: 'made' })
-    // What waits is of before this change.
+    // The pending request is older than this change.
     expect(await approve(second, 'mtn')).toMatchObject({ status: 409, body: { code: 'item_changed' } })
     await takeBack(finance, 'mtn')
     await change('mtn', { rate: 0.66 })
     expect((await approve(second, 'mtn')).status).toBe(200)
-    // From what two persons agreed on, one may move it again.
+    // From an approved rate, one operator may move it again.
     expect((await change('mtn', { rate: 0.7 })).body).toMatchObject({ status: 'made' })
   })
 

@@ -16,7 +16,7 @@ interface WaitingDeps {
   readonly airtime: Pick<AirtimeProvider, 'pauseSeconds'> | undefined
 }
 
-/** What waits for this operator. What their duties do not include is not counted for them. */
+/** Counts what waits for this operator. Work outside their roles is not counted. */
 export async function countWaiting(
   db: Db,
   operator: SessionUser,

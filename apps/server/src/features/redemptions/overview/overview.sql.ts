@@ -7,7 +7,7 @@ import { isItemPaused } from '../switches/pause.sql.ts'
 const lagosMidnight = `date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`
 const needsPerson = `redemptions.status = 'manual'`
 
-/** What was paid in for points to come. */
+/** Prepaid points that have not been issued yet. */
 export async function sumPrefunds(db: Db): Promise<number> {
   const sums = await db.row<{ points: number }>(
     'select coalesce(sum(balance::bigint), 0)::bigint as points from prefunds',
@@ -28,7 +28,7 @@ export interface ServiceRow {
   is_paused: boolean
 }
 
-/** The redemptions of today in Lagos, by service, most orders first. */
+/** Today's redemptions in Lagos by service, most orders first. */
 export async function selectServicesToday(db: Db): Promise<ServiceRow[]> {
   const seconds = 'extract(epoch from redemptions.finished_at - redemptions.created_at)'
   return db.rows<ServiceRow>(
@@ -58,7 +58,7 @@ export interface OpenRow {
   needs_person: boolean
 }
 
-/** Oldest first, as many as a picture can show. */
+/** Oldest first, as many as the chart can show. */
 export async function selectOpen(db: Db): Promise<OpenRow[]> {
   return db.rows<OpenRow>(
     `select id, service_id as service, amount_kobo, created_at, ${needsPerson} as needs_person
@@ -108,7 +108,7 @@ export interface SpendingRow {
   percent: number
 }
 
-/** As operators have been told of them. */
+/** Uses the percentage that operators were last alerted about. */
 export async function selectSpendingMissions(db: Db): Promise<SpendingRow[]> {
   return db.rows<SpendingRow>(
     `select id, name, alarmed_percent as percent from missions
@@ -124,7 +124,7 @@ export interface CaseRow {
   opened_at: Date
 }
 
-/** A customer is not named: everybody reads this page, and no reading of it is written down. */
+/** Customers are not named: every operator can read this page, and viewing it is not audited. */
 export async function selectLatestCases(db: Db): Promise<CaseRow[]> {
   return db.rows<CaseRow>(
     `select cases.id, cases.opened_at,

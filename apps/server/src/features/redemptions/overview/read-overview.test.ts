@@ -61,7 +61,7 @@ it('sums up the money, the redemptions of today and what waits', async () => {
   await server.db.rows(`insert into cases (subject_kind, subject_id) values ('customer', $1)`, [customerId])
 
   const seen = await look()
-  // 30,000 earned, 2,000 back, and 10,000 held.
+  // 30,000 earned, 2,000 refunded, and 10,000 held.
   expect(seen.liability).toEqual({ points: 42_000, naira: 21_000, prefunded: 0, covered: 12_000 / 21_000 })
   expect(seen.float).toMatchObject({ balance: 12_000, burn: 1_000, hours_left: 12, is_low: true })
   expect(seen.today).toEqual({

@@ -9,7 +9,7 @@ export interface Waiting {
   held: number
 }
 
-/** Requests of these kinds that somebody else made. Every count reads a small index of its own. */
+/** Requests of these kinds that other operators made. Every count reads its own small index. */
 export async function selectWaitingCounts(
   db: Db,
   operatorId: string,

@@ -11,7 +11,7 @@ import { redeemingStopped } from '../redeeming-stopped.ts'
 import { limitPayment } from './payment-limits.ts'
 import { findPayer, lockPointPayment, markAnswered, type PointPaymentRow } from './point-payment.sql.ts'
 
-/** The customer agrees to a payment, or refuses it. Nothing moves yet. Returns the payment. */
+/** The customer approves or declines a payment. No points move yet. Returns the payment. */
 export async function answerPayment(
   db: Database,
   claimant: Claimant,
@@ -24,7 +24,7 @@ export async function answerPayment(
     return await db.transaction(async (tx) => {
       const payment = await lockPointPayment(tx, id, { customerId: claimant.userId })
       if (!payment) throw unknownPayment()
-      // An answer that was lost on the way is given again.
+      // If the response was lost, the phone may repeat its answer.
       if (payment.status === (agrees ? 'agreed' : 'refused')) return payment
       if (payment.status !== 'asked') throw tooLate()
       asked = payment
@@ -39,7 +39,7 @@ export async function answerPayment(
   }
 }
 
-/** Checks what the sale will check again, so that the customer learns here what stands against it. */
+/** Runs the checks that the sale will repeat, so that the customer learns of any problem here. */
 async function agree(
   tx: Db,
   { nonce, ...claimant }: Claimant,

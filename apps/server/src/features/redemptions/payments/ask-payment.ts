@@ -19,8 +19,8 @@ interface Till {
 }
 
 /**
- * Asks the customer of a pay code to pay a sale with points. Nothing moves yet. Below the limit the code itself is the
- * agreement; above, its owner agrees on the own phone. Must run in a transaction: a refusal leaves the code unused.
+ * Asks the owner of a pay code to pay a sale with points. No points move yet. Below the limit, showing the code is consent;
+ * above it, the owner approves on their phone. Must run in a transaction: a refusal leaves the code unused.
  */
 export async function askPayment(
   tx: Db,
@@ -71,7 +71,7 @@ interface Wanted {
   readonly balance: number
 }
 
-/** As many as the cashier says, else as many as there are and the total is worth. */
+/** The points that the cashier enters, or else as many as the customer has and the total is worth. */
 function pointsTaken({ wanted, most, balance }: Wanted): number {
   if (wanted !== undefined && wanted > most)
     throw new Refusal('invalid', `The sale is worth ${formatPoints(most)}. Take no more.`, {

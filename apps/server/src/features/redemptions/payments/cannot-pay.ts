@@ -5,12 +5,12 @@ import { Unproved } from '../redeeming-limits.ts'
 const words =
   'The customer cannot pay with these points now. Ask for cash or card. The customer’s phone says more when redeeming.'
 
-/** What a customer is told about the own account is not for the shop. */
+/** Hides from the shop what the customer is told about their account. */
 export function cannotPay(): Refusal {
   return new Refusal('conflict', words, { code: 'payment_refused' })
 }
 
-/** The same for what a limit refuses, whose reason is kept for operators. */
+/** The same for a refusal by a limit, whose reason is kept for operators. */
 export function sayToShop(error: unknown): never {
   if (error instanceof PolicyRefusal) throw new PolicyRefusal(words, 'payment_refused', error.decision)
   throw error instanceof Unproved ? cannotPay() : error

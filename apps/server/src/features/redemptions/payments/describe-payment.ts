@@ -21,7 +21,7 @@ export function describePayment({
   }
 }
 
-/** The payment that a code of this customer's phone was read for. */
+/** The payment for which a code from this customer's phone was scanned. */
 export async function describePaymentOf(db: Db, id: string, customerId: string) {
   const payment = await findPaymentOfCustomer(db, id, customerId)
   return payment ? describePayment(payment) : null

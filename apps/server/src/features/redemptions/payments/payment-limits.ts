@@ -15,8 +15,8 @@ interface LimitedPayment {
 }
 
 /**
- * What the limits on redeeming need to know. A shop where the customer has paid before is known. Many customers pay at a shop,
- * and a customer at many shops, so neither is counted.
+ * Gathers the facts for the redeeming limits. A shop is known if the customer has paid there before. Many customers pay at a
+ * shop, and a customer at many shops, so neither is counted.
  */
 export async function factsOfPayment(
   tx: Db,
@@ -31,7 +31,7 @@ export async function factsOfPayment(
   return { ...facts, ...paid, unprovedInADayKobo, newRecipients: 0, otherCustomers: 0 }
 }
 
-/** Refuses a payment beyond the limits of redeeming, or that its owner has not confirmed where the policy asks for it. */
+/** Refuses a payment beyond the redeeming limits, or one that its owner has not confirmed where the policy requires it. */
 export async function limitPayment(
   tx: Db,
   version: PolicyVersion,

@@ -12,7 +12,7 @@ export interface PointPaymentRow {
   points: number
   amount_kobo: number
   total_kobo: number
-  /** `lapsed` where its time is over. */
+  /** `lapsed` once it has expired. */
   status: 'asked' | 'agreed' | 'refused' | 'taken' | 'returned' | 'lapsed'
   proved_by: 'pin' | 'passkey' | null
   expires_at: Date | null
@@ -74,7 +74,7 @@ export async function findPaymentOfCustomer(
   )
 }
 
-/** Locks the payment, so that of an answer, a sale and another sale one comes after the other. */
+/** Locks the payment, so that answers and sales happen one after the other. */
 export async function lockPointPayment(
   tx: Db,
   id: string,
@@ -116,13 +116,13 @@ export async function markReturned(tx: Db, id: string): Promise<void> {
 
 interface PayerRow {
   balance: number
-  /** Who stopped the account from redeeming, if anybody did. */
+  /** Who stopped redemptions for this account, if anyone did. */
   stopped: 'owner' | 'operator' | null
-  /** The account is neither leaving nor blocked, and the phone that showed the code has not been signed out. */
+  /** The account is neither closing nor blocked, and the phone that showed the code is still signed in. */
   may_pay: boolean
 }
 
-/** What the customer of a payment has, and whether they may spend it. */
+/** The balance of the paying customer, and whether they may spend it. */
 export async function findPayer(tx: Db, customerId: string, sessionId: string): Promise<PayerRow> {
   const found = await tx.row<PayerRow>(
     `select wallets.balance,
@@ -143,7 +143,7 @@ const owner = {
   deviceHash: '(select device_hash from sessions where id = $2)',
 }
 
-/** Whether the customer paid at this shop within a year, and what they paid shops within 24 hours without a proof. */
+/** Whether the customer paid at this shop within a year, and how much they paid shops within 24 hours without a proof. */
 export async function findPaid(
   tx: Db,
   customerId: string,

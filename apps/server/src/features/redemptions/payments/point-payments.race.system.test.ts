@@ -50,7 +50,7 @@ async function aPayer(points: number): Promise<SignedIn> {
   return payer
 }
 
-/** The sale of so many units, all paid with points, on either node. */
+/** A sale of this many units, paid entirely with points, on either node. */
 const sell = (payment: string, units: number, { by = shop, turn = 0 } = {}) =>
   (turn % 4 < 2 ? server : otherNode).call(takeSale, {
     token: by.token,
@@ -88,7 +88,7 @@ describe('a payment', () => {
   })
 })
 
-/** All lock one product, so on a busy machine some are told to try again. */
+/** All lock one product, so on a busy machine some get a 503 and try again. */
 async function sellInTheEnd(payment: string, turn: number): Promise<TestAnswer> {
   const answer = await sell(payment, 1, { turn })
   return answer.status === 503 ? sellInTheEnd(payment, turn) : answer

@@ -207,7 +207,7 @@ describe('a payment above the limit', () => {
     const stranger = await signUp(server, 'customer')
     expect(await answer(payment.id, true, { as: stranger })).toMatchObject({ status: 404 })
     expect(await answer(payment.id, true)).toMatchObject({ status: 200 })
-    // The answer was lost, so the phone gives it again.
+    // The response was lost, so the phone sends its answer again.
     expect(await answer(payment.id, true)).toMatchObject({ status: 200 })
     expect(await sell(payment.id, 5)).toMatchObject({ status: 201 })
     expect(await pointsOf(customer)).toBe(6_480)

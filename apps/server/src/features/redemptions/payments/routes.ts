@@ -12,7 +12,7 @@ import { askPayment } from './ask-payment.ts'
 import { describePayment } from './describe-payment.ts'
 import { findPointPayment, type PointPaymentRow } from './point-payment.sql.ts'
 
-/** Points as payment: what the shop asks for, and what the customer answers. The sale takes them. */
+/** Paying with points: the shop's request and the customer's answer. The sale itself deducts the points. */
 export function pointPaymentRoutes(api: Api, live: Live, vault: PayVault): void {
   const { db } = api
 
@@ -27,7 +27,7 @@ export function pointPaymentRoutes(api: Api, live: Live, vault: PayVault): void 
         return shown(payment)
       }),
     )
-    // The phone that shows the code reads what became of it.
+    // The phone that shows the code loads the result.
     live.tell([customerId], ['points'])
     return asked
   })

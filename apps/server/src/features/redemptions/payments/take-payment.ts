@@ -26,7 +26,7 @@ interface PaidSale {
   readonly paymentId: string
 }
 
-/** Takes the points that a customer agreed to pay, in the transaction of the sale that they pay. */
+/** Deducts the points that a customer agreed to pay, in the transaction of the sale. */
 export async function takePayment(
   tx: Db,
   { retailerId, paymentId, totalKobo }: PaidSale & { readonly totalKobo: number },
@@ -35,7 +35,7 @@ export async function takePayment(
   if (!payment) throw new Refusal('not-found', 'There is no such payment.')
   refuseUnagreed(payment, totalKobo)
   const { id, customer_id: customerId, points, amount_kobo: amountKobo, proved_by } = payment
-  // The wallet is locked first, so the limits see every redemption and payment that was made in parallel.
+  // The wallet is locked first, so the limits see every redemption and payment made in parallel.
   const balance = await payShop(tx, shopPaymentOf(payment))
   if (balance === undefined) {
     const words = 'The customer has too few points by now. Nothing was taken. Ask for the code again.'
@@ -53,7 +53,7 @@ export async function takePayment(
   return { customerId, points, amountKobo }
 }
 
-/** Gives the points of a sale back that its shop takes back, in the same transaction. */
+/** Refunds the points of a sale that its shop voids, in the same transaction. */
 export async function returnPayment(tx: Db, { retailerId, paymentId }: PaidSale): Promise<PaidWithPoints> {
   const payment = await lockPointPayment(tx, paymentId, { retailerId })
   if (payment?.status !== 'taken') throw new Error(`The payment ${paymentId} was not taken`)

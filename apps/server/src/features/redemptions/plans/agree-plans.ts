@@ -22,7 +22,7 @@ const approvers = ['finance'] as const
 
 type Answer = AnswerOf<typeof agreeToPlansCall>
 
-/** Applies the provider's plans as they were seen, or asks a second operator if a price moves far. */
+/** Applies the provider's plans as the operator saw them, or asks a second operator if a price moves far. */
 export async function agreeToPlans(
   deps: { readonly db: Database; readonly airtime: Pick<AirtimeProvider, 'confirmPlans'> },
   caller: SignedInCaller,
@@ -61,7 +61,7 @@ const proposed = z.object({
   before: z.nullable(z.array(storedPlan)),
 })
 
-/** Applies what was asked for. A provider that has moved its prices on since has its plans held back again. */
+/** Applies what was requested. If the provider has moved its prices since, those plans are withheld again. */
 export const plansApproval: ApprovalKind = {
   kind: agreeingPlans,
   approvers,
@@ -106,7 +106,7 @@ function told(plan: Plan | undefined): string {
   return plan.priceKobo === undefined ? 'The customer chooses' : formatNaira(plan.priceKobo)
 }
 
-/** Undefined while customers are offered what the provider lists. */
+/** Undefined while customers are offered whatever the provider lists. */
 async function lockAgreed(tx: Db, id: string): Promise<Plan[] | undefined> {
   const item = await lockItemOfPlans(tx, id)
   return item?.agreed_at ? selectAgreedPlans(tx, id) : undefined

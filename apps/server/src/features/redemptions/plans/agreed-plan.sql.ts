@@ -9,7 +9,7 @@ export interface ItemOfPlans {
   readonly name: string
   readonly type: RedemptionType
   readonly rate: number
-  /** Null while customers are offered what the provider lists. */
+  /** Null while customers are offered whatever the provider lists. */
   readonly agreed_at: Date | null
 }
 
@@ -19,12 +19,12 @@ export async function findItemOfPlans(db: Db, id: string): Promise<ItemOfPlans |
   return db.row<ItemOfPlans>(`select ${itemColumns} from redemption_items where id = $1`, [id])
 }
 
-/** Serialises what is agreed about an item's plans, until the transaction ends. */
+/** Serialises approvals of an item's plans until the transaction ends. */
 export async function lockItemOfPlans(tx: Db, id: string): Promise<ItemOfPlans | undefined> {
   return tx.row<ItemOfPlans>(`select ${itemColumns} from redemption_items where id = $1 for update`, [id])
 }
 
-/** Offered items whose plans a person has agreed to. */
+/** Offered items whose plans an operator has approved. */
 export async function selectItemsAgreed(db: Db): Promise<ItemOfPlans[]> {
   return db.rows<ItemOfPlans>(
     `select ${itemColumns} from redemption_items
@@ -44,7 +44,7 @@ export async function selectAgreedPlans(db: Db, itemId: string): Promise<Plan[]>
   }))
 }
 
-/** Whether the plan was agreed to at this price. */
+/** Whether the plan was approved at this price. */
 export async function isPlanAgreed(
   db: Db,
   itemId: string,
@@ -58,7 +58,7 @@ export async function isPlanAgreed(
   return agreed !== undefined
 }
 
-/** Replaces the plans that were agreed to. Without any, customers are offered what the provider lists. */
+/** Replaces the approved plans. Without any, customers are offered whatever the provider lists. */
 export async function replaceAgreedPlans(
   tx: Db,
   itemId: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { movesFar } from '@jara/rules/far-move'
 import type { Plan } from '../../../providers/airtime.ts'
 
-/** A plan as it was agreed to and as the provider lists it now. */
+/** A plan as approved and as the provider lists it now. */
 export interface PlanLine {
   readonly code: string
   readonly agreed: Plan | undefined
@@ -18,7 +18,7 @@ export function comparePlans(agreed: readonly Plan[], listed: readonly Plan[]): 
   return [...present.keys(), ...gone].map((code) => compare(code, before.get(code), present.get(code)))
 }
 
-/** Of plans with one code, the first is the one that is redeemed. */
+/** If several plans have the same code, the first one is redeemed. */
 function plansByCode(plans: readonly Plan[]): Map<string, Plan> {
   const byCode = new Map<string, Plan>()
   for (const plan of plans) if (!byCode.has(plan.code)) byCode.set(plan.code, plan)
@@ -36,14 +36,14 @@ function differenceOf(agreed: Plan | undefined, listed: Plan | undefined): PlanL
   return agreed.name === listed.name ? 'none' : 'name'
 }
 
-/** Whether a plan's price moves by more than a fifth, or becomes free to choose or fixed. */
+/** Whether a plan's price moves by more than a fifth, or changes between fixed and free to choose. */
 export function priceMovesFar({ agreed, listed, difference }: PlanLine): boolean {
   if (difference !== 'price') return false
   const [from, to] = [agreed?.priceKobo, listed?.priceKobo]
   return from === undefined || to === undefined || movesFar(from, to)
 }
 
-/** Names what somebody has seen, so that nothing else is applied. */
+/** Identifies the plans that an operator has seen, so that nothing else is applied. */
 export function fingerprintOf(lines: readonly PlanLine[]): string {
   const seen = lines.map(({ code, agreed, listed }) => [
     code,

@@ -50,7 +50,7 @@ const apply = async (state: 'agreed' | 'followed' = 'agreed', seen?: string) => 
 const redeem = (variationCode: string, pointsToRedeem: number) =>
   redeemAs(server, customer, { itemId: items['mtn-data'], phone: aPhone(), variationCode, pointsToRedeem })
 
-/** From a server that has read no list yet. */
+/** From a server that has not loaded a list yet. */
 async function offered(): Promise<string[]> {
   const node = await startTestServer({ environment: simulator.environment, database: server.database })
   const request = {
@@ -150,7 +150,7 @@ it('an alarm says that plans differ, until they are applied', async () => {
     publicKey: simulatorKeys.PUBLIC_KEY,
     secretKey: simulatorKeys.SECRET_KEY,
   }
-  // Each look has read no list before.
+  // Each check starts without a loaded list.
   const look = async () => {
     await watchPlans(server.db, createVtpass({ baseUrl: simulator.url, ...keys }))
     const { on } = await succeed(server, readAlarms, { token: operator.token })

@@ -11,7 +11,7 @@ import { apologise } from '../apologise.ts'
 import { agreeingPlans, findItemOfPlans, type ItemOfPlans, selectAgreedPlans } from './agreed-plan.sql.ts'
 import { comparePlans, fingerprintOf } from './compare-plans.ts'
 
-/** An item's plans as they were agreed to, beside what the provider lists at this moment. */
+/** An item's approved plans, beside what the provider lists now. */
 export async function readItemPlans(
   db: Db,
   airtime: Pick<AirtimeProvider, 'confirmPlans'>,

@@ -9,12 +9,12 @@ interface Differing {
   readonly lines: readonly PlanLine[]
 }
 
-/** Raises an alarm for each item whose plans differ from what a person agreed to: customers are not offered those. */
+/** Raises an alarm for each item with plans that differ from the approved ones: customers are not offered those. */
 export async function watchPlans(db: Database, airtime: Pick<AirtimeProvider, 'listPlans'>): Promise<void> {
   const differing: Differing[] = []
   for (const item of await selectItemsAgreed(db)) {
     const listed = await askPlans(airtime, item)
-    // Silence tells nothing: what was told stays told until the provider answers.
+    // Without an answer from the provider, alarms stay as they are.
     if (!listed) return
     const lines = comparePlans(await selectAgreedPlans(db, item.id), listed).filter(mattersToCustomers)
     if (lines.length > 0) differing.push({ item, lines })

@@ -10,7 +10,7 @@ import { completeVoucher, type ReceiptRow } from './receipt.sql.ts'
 
 type Answer = AnswerOf<typeof askForTokenCall>
 
-/** Asks the provider about the order, outside of any transaction. What is asked so is never sent again. */
+/** Requeries the provider for the token, outside any transaction. A requeried order is never sent again. */
 export async function askForToken(deps: RedemptionDeps, customerId: string, id: string): Promise<Answer> {
   const redemption = await ownRedemption(deps.db, customerId, id)
   refuseWithoutToken(redemption)
@@ -49,7 +49,7 @@ async function readAgain({ db, vault, airtime }: RedemptionDeps, redemption: Rec
   return { message: 'This is the token.', token }
 }
 
-/** Makes the order due, as a callback would: what comes of it is shown as soon as it is known. */
+/** Makes the order due, as a callback would: the result is shown as soon as it is known. */
 async function hurry({ db, wake }: RedemptionDeps, id: string): Promise<Answer> {
   const [hinted] = await hintByHand(db, [id])
   if (hinted?.is_due) wake(id)

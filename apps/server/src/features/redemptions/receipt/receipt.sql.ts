@@ -23,7 +23,7 @@ export async function findOwnRedemption(
   )
 }
 
-/** Keeps what the provider had not said when it delivered. A token that is there stays. */
+/** Adds what the provider did not report on delivery. An existing token stays. */
 export async function completeVoucher(
   db: Db,
   id: string,

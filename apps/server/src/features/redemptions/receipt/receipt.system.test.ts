@@ -20,13 +20,16 @@ beforeAll(async () => {
 afterAll(() => scene.close())
 
 beforeEach(async () => {
-  // On a busy machine the outcome may come late, but the receipts are to name it.
+  // On a busy machine the outcome may come late, but the receipts should include it.
   test = await scene.begin({ answerWithinMs: 60_000 })
 })
 
 afterEach(() => test.end())
 
-/** Electricity of 1,000 naira, for another meter each time: the provider serves one only every half minute. Returns the id of its redemption. */
+/**
+ * 1,000 naira of electricity, for another meter each time: the provider serves each only once in 30 seconds. Returns the id
+ * of its redemption.
+ */
 async function redeemElectricity(): Promise<string> {
   const meterNumber = String(randomInt(1e12, 1e13))
   const wish = { itemId: scene.items['ikeja-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }

@@ -21,7 +21,7 @@ export async function countRequery(db: Db, range: DayRange): Promise<AnswerOf<ty
   return { orders, seconds: Math.ceil(orders / perSecond), most: mostRequeried }
 }
 
-/** Asks the provider about every order of these days, one after the other. It only asks. Must run in a transaction. */
+/** Requeries every order of these days, one after the other. Nothing is sent again. Must run in a transaction. */
 export async function beginRequery(
   tx: Db,
   caller: SignedInCaller,

@@ -2,7 +2,7 @@ import { pageSize } from '@jara/contract/call'
 import type { Db } from '../../../db/db.ts'
 import type { DayRange } from '../../../http/day-range.ts'
 
-/** Orders that were sent on these days, by `redemptions_request_id_key`: a number begins with the day of its order. */
+/** Orders sent on these days, by `redemptions_request_id_key`: an order's number begins with its day. */
 const ofDays = `request_id >= to_char($1::date, 'YYYYMMDD') and request_id < to_char($2::date + 1, 'YYYYMMDD')
     and status <> 'held' and first_sent_at is not null`
 
@@ -14,7 +14,7 @@ export async function countOrders(db: Db, { from, to }: DayRange): Promise<numbe
   return found?.count ?? 0
 }
 
-/** Only one may begin at a time, so that together they ask no faster than one. */
+/** Only one requery may start at a time, so that several together are no faster than one. */
 export async function lockRequeries(tx: Db): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtext('requeries'))`)
 }
@@ -29,8 +29,8 @@ export interface NewRequery extends DayRange {
 }
 
 /**
- * Makes each order due, one after the other: the scheduler asks, and its breaker holds. A callback meanwhile is not put off,
- * because no hint is set. Keeps how each stood. Returns how many there are.
+ * Makes each order due, one after the other: the scheduler does the asking, and its breaker applies. Sets no hint, so
+ * callbacks in between are not delayed. Records each order's current state. Returns how many there are.
  */
 export async function insertRequery(
   tx: Db,
@@ -78,7 +78,7 @@ export interface RequeryRow {
   }[]
 }
 
-/** An answer since the beginning is one to this question, whoever else has asked. */
+/** Any answer since the start counts as one to this requery, whoever caused it. */
 const answered = `exists (select from provider_answers as answer
   where answer.redemption_id = asked.redemption_id and answer.at > requeries.begun_at)`
 

@@ -11,7 +11,7 @@ import { notOpenYet } from '../not-open-yet.ts'
 import { beginRequery, countRequery } from './begin-requery.ts'
 import { selectRequeries } from './requery.sql.ts'
 
-/** Without a provider there is nobody to ask. */
+/** Without a provider, requeries cannot begin. */
 export function requeryRoutes(api: Api, hasProvider: boolean): void {
   const { db } = api
 

@@ -4,8 +4,8 @@ import { newId } from '../../../db/uuid.ts'
 import { insertPause } from './pause.sql.ts'
 
 /**
- * A restored database has forgotten what was redeemed since, so customers have those points again. Nobody redeems before an
- * operator has compared it with the provider and resumes.
+ * A restored database lacks redemptions made since the backup, so customers have those points again. No one can redeem until
+ * an operator has compared it with the provider and resumes.
  */
 export async function pauseRestored(db: Db, madeAt: string): Promise<void> {
   await insertPause(db, {

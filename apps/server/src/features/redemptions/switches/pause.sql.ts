@@ -2,7 +2,7 @@ import type { SwitchScope } from '@jara/contract/console/switches'
 import type { RedemptionType } from '@jara/rules/redemption'
 import type { Db } from '../../../db/db.ts'
 
-/** Whether redeeming this item is paused: itself, its type, or everything. */
+/** Whether redeeming this item is paused: the item itself, its type, or everything. */
 export const isItemPaused = `exists (
   select from redemption_pauses as pause
    where pause.ended_at is null
@@ -41,7 +41,7 @@ interface NewPause {
   readonly pausedBy: string | null
 }
 
-/** Returns false if it is paused already. */
+/** Returns false if it is already paused. */
 export async function insertPause(tx: Db, pause: NewPause): Promise<boolean> {
   const inserted = await tx.row(
     `insert into redemption_pauses (id, scope, target, reason, paused_by) values ($1, $2, $3, $4, $5)

@@ -29,7 +29,7 @@ export async function readSwitches(db: Db): Promise<Switches> {
   })
 }
 
-/** Pauses or resumes. What is as wished already stays, and nothing is written. Orders already made go on. */
+/** Pauses or resumes. If that is already its state, nothing is written. Existing orders continue. */
 export async function turnSwitch(
   db: Database,
   operator: SignedInCaller,

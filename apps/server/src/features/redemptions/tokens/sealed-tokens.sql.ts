@@ -19,7 +19,7 @@ export interface StoredTokens {
   bonus_token: string | null
 }
 
-/** Some tokens in plain text. The condition is that of a partial index, so this reads nothing if there are none. */
+/** Some tokens in plain text. The condition matches a partial index, so this reads nothing if there are none. */
 export async function selectUnsealed(tx: Db, most: number): Promise<StoredTokens[]> {
   return tx.rows<StoredTokens>(
     `select id, token, bonus_token from redemptions
@@ -29,7 +29,7 @@ export async function selectUnsealed(tx: Db, most: number): Promise<StoredTokens
   )
 }
 
-/** The next tokens in the order of their ids, under whichever key. */
+/** The next tokens in the order of their ids, whatever key sealed them. */
 export async function selectTokensAfter(tx: Db, id: string, most: number): Promise<StoredTokens[]> {
   return tx.rows<StoredTokens>(
     `select id, token, bonus_token from redemptions

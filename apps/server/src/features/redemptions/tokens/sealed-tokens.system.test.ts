@@ -20,7 +20,7 @@ import { settleTokenKeys } from './settle-token-keys.ts'
 import { selectTokensAfter, selectUnsealed } from './sealed-tokens.sql.ts'
 import { createTokenVault } from '../../../providers/token-vault/token-vault.ts'
 
-/** On a busy machine the outcome may come late, but the answers are to have the token. */
+/** On a busy machine the outcome may come late, but the answers should include the token. */
 const answerWithinMs = 60_000
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')

@@ -24,9 +24,9 @@ import {
 const atOnce = 500
 
 /**
- * Opens the vault with these keys; the first one seals. Seals tokens in plain text, and again all that another of these
- * keys has sealed: a server that still seals with the old key may do so after it was replaced. Refuses to start if a key
- * in use is missing.
+ * Opens the vault with these keys; the first one seals. Seals tokens in plain text, and reseals all that another of these
+ * keys has sealed: a server with the old key may still seal with it after the change. Refuses to start if a key in use is
+ * missing.
  */
 export async function settleTokenKeys(db: Database, keys: readonly Buffer[]): Promise<TokenVault> {
   const vault = createTokenVault(keys)
@@ -54,7 +54,7 @@ async function sealPlain(db: Database, vault: TokenVault): Promise<boolean> {
   })
 }
 
-/** Walks all tokens in the order of their ids, so that no statement reads many rows, however many there are. */
+/** Walks all tokens in the order of their ids, so that no statement reads too many rows. */
 async function sealAllAgain(db: Database, vault: TokenVault): Promise<void> {
   let last: string | undefined = '00000000-0000-0000-0000-000000000000'
   while (last !== undefined) last = await sealAfter(db, vault, last)
@@ -78,7 +78,7 @@ async function seal(tx: Db, vault: TokenVault, rows: readonly StoredTokens[]): P
   )
 }
 
-/** Operators' authenticator secrets, those of pay codes, and the key of product PINs are under the same keys. */
+/** The same keys also seal operators' authenticator secrets, pay code secrets and the key of product PINs. */
 async function sealOthersAgain(db: Database, vault: TokenVault): Promise<void> {
   const reseal = (sealed: string, about: string) => {
     try {
