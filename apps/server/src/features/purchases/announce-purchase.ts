@@ -5,7 +5,7 @@ import { findAudience } from './purchase.sql.ts'
 
 export type PurchaseEvent = 'submitted' | 'held' | PurchaseDecision | 'reversed'
 
-/** Call after the commit: makes open apps of the customer, shop and brand fetch what has changed. */
+/** Makes open apps of the customer, shop and brand fetch what has changed. Call it after the commit. */
 export async function announcePurchase(
   db: Db,
   live: Pick<Live, 'tell'>,
@@ -20,7 +20,7 @@ export async function announcePurchase(
   live.tell([retailer_id, brand_id], movesPoints ? ['pending', 'inventory'] : ['pending'])
 }
 
-/** As for rejected ones, when a customer leaves. */
+/** Announces these like rejected purchases, when a customer closes their account. */
 export async function announceWithdrawn(
   db: Db,
   live: Pick<Live, 'tell'>,

@@ -20,17 +20,17 @@ import { returnBonuses } from './mission-budget.sql.ts'
 import { gatherFacts } from './purchase-facts.ts'
 
 interface Further {
-  /** What the shop or brand says to the customer whose purchase it rejects. */
+  /** The shop's or brand's reason for the customer whose purchase it rejects. */
   readonly rejection?: Rejection | undefined
-  /** What is written in the transaction that decides. A confirmation without it is one statement. */
+  /** Runs in the deciding transaction. Without it, a confirmation is a single statement. */
   readonly alongside?: Alongside | undefined
 }
 
 type Alongside = (tx: Db, status: PurchaseStatus) => Promise<void>
 
 /**
- * Confirms or rejects a pending purchase. Confirming credits its points and takes its units from the shop's stock, unless
- * the policy wants an operator to look first: then it stays pending. Returns the status.
+ * Confirms or rejects a pending purchase. Confirming credits its points and takes its units from the shop's stock, unless the
+ * policy requires an operator's review first: then it stays pending. Returns the status.
  */
 export async function decidePurchase(
   db: Database,
@@ -58,7 +58,7 @@ export async function decidePurchase(
   return 'confirmed'
 }
 
-/** Leaves the purchase to an operator if a rule says so. */
+/** Holds the purchase for an operator if a rule requires it. */
 async function hold(
   db: Database,
   decider: Decider,

@@ -15,7 +15,10 @@ export interface ShopDecider extends Tenant {
   readonly userId: string
 }
 
-/** An operator decides what a shop or brand has confirmed and the policy holds. The points come from its budget. */
+/**
+ * An operator decides purchases that a shop or brand confirmed and the policy holds. The points come from that tenant's
+ * budget.
+ */
 export interface Decider extends Omit<ShopDecider, 'kind'> {
   readonly kind: Tenant['kind'] | 'operator'
 }
@@ -27,7 +30,7 @@ const ownedBy = {
   operator: 'held_tenant = $2',
 } as const satisfies Record<Decider['kind'], string>
 
-/** Purchases that this decider may decide now: a held one is the operator's. */
+/** Purchases that this decider may decide now: only an operator decides a held one. */
 const decidableBy = (kind: Decider['kind']) =>
   kind === 'operator' ? ownedBy.operator : `held_at is null and ${ownedBy[kind]}`
 
@@ -42,7 +45,7 @@ const decidedBy = (kind: Decider['kind'], reason = '') => `decided as (
 
 const listOf = (kind: Decider['kind']) => (kind === 'operator' ? 'held_purchases' : 'pending_purchases')
 
-/** Placeholder in the notice's text, which the statement replaces with `1 point` or `1,240 points`. */
+/** Placeholder in the notification's text, which the statement replaces with `1 point` or `1,240 points`. */
 const earnedPoints = '{points}'
 
 const pointsInWords = `case points when 1 then '1 point' else to_char(points, 'FM999,999,999,999') || ' points' end`
@@ -60,8 +63,9 @@ const firstStanding = (since: string) => `(
            order by created_at limit 1)`
 
 /**
- * When the points become spendable: after some hours, until purchases of that many days stand; later at once. Each day is
- * found by the first purchase since the one before, so that a long history costs no more than a short one.
+ * When the points become spendable: after some hours until the customer has unreversed purchases on that many days, later at
+ * once. Each day is found by the first purchase after the previous day, so that a long history costs no more than a short
+ * one.
  */
 function maturesAt(days: number): string {
   let lastDay = firstStanding(`'-infinity'`)
@@ -71,16 +75,16 @@ function maturesAt(days: number): string {
 }
 
 /**
- * Purchases of one shop or brand wait here for each other: nothing that follows is shared between shops. On the rows
- * themselves, each commit would wake all who wait for them, and only one of them would get on.
+ * Serialises the purchases of one shop or brand here: nothing that follows is shared between shops. With row locks, each
+ * commit would wake all waiting transactions, and only one of them could continue.
  */
 const queue = `queued as materialized (
     select id, points, pg_advisory_xact_lock(hashtextextended('points given by ' || $2, 0)) from decided where points > 0
   )`
 
 /**
- * Adds the points to what the shop or brand gave in the last 24 hours. Beyond its limit, the type of `room` fails
- * the whole statement; points that are paid for have no limit.
+ * Adds the points to those issued by the shop or brand in the last 24 hours. Beyond its limit, the type of `room` fails the
+ * whole statement; prepaid points have no limit.
  */
 const issuing = `budget as (
     select retailers.id as tenant_id, queued.points,
@@ -107,13 +111,13 @@ const creditedAtOnce = `earned as not materialized (
     select customer_id as user_id, points, 'purchase/' || id as cause from decided where points > 0
   ), ${creditEarned(drawnTransfers)}`
 
-/** `earned` is materialized, because several expressions read what it found. */
+/** `earned` is materialized, because several expressions read its result. */
 const creditedAfter = (days: number) => `earned as materialized (
     select customer_id as user_id, points, 'purchase/' || id as cause, ${maturesAt(days)} as matures_at
       from decided where points > 0
   ), ${creditEarnedOrMaturing(drawnTransfers)}`
 
-/** Units of a purchase that came with a sale were taken by the sale, which says what it gave. */
+/** If a purchase came with a sale, the sale has already taken its units from stock; its points are added to the sale. */
 const counting = `of_sale as (
     select sale_id, decided.points from decided join sale_purchases on sale_purchases.purchase_id = decided.id
   ), counted as (
@@ -127,8 +131,8 @@ const counting = `of_sale as (
   )`
 
 /**
- * Sets the status, credits the points, records the units taken and writes the notice in one statement. Apart from the
- * customer's wallet, the shop's budget and a sale's own row, no row is shared between purchases.
+ * Sets the status, credits the points, records the units taken and writes the notification in one statement. Apart from the
+ * customer's wallet, the shop's budget and a sale's own row, purchases share no row.
  */
 const confirmationBy = (
   kind: Decider['kind'],
@@ -140,7 +144,7 @@ const rejectionBy = (kind: Decider['kind']) =>
   `with ${decidedBy(kind, ', rejection_reason = $8, rejection_words = $9')}, ${noticeToCustomer}
    select id from decided`
 
-/** What the shop or brand may give in 24 hours, in points; null for no limit. */
+/** The points that the shop or brand may issue in 24 hours; null for no limit. */
 export interface IssuingLimit {
   readonly newForDays: number
   readonly whileNew: number | null
@@ -201,7 +205,7 @@ export async function findConfirmable(
   )
 }
 
-/** Leaves a purchase that its shop or brand has confirmed to an operator. It stays pending. */
+/** Holds a purchase that its shop or brand has confirmed, for an operator. It stays pending. */
 export async function holdPending(db: Db, decider: Decider, purchaseId: string): Promise<boolean> {
   const held = await db.row(
     `with held as (
@@ -221,7 +225,7 @@ export async function holdPending(db: Db, decider: Decider, purchaseId: string):
 
 const nouns = { retailer: 'shop', brand: 'brand', operator: 'operator' } as const
 
-/** The notice to the customer. */
+/** The notification to the customer. */
 function describeDecision(
   decision: PurchaseDecision,
   by: Decider['kind'],
@@ -242,7 +246,7 @@ export interface StandingRow {
   is_held: boolean
 }
 
-/** How a purchase of this shop or brand stands. */
+/** The state of this shop's or brand's purchase. */
 export async function findStanding(
   db: Db,
   purchaseId: string,

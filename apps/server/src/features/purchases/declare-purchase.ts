@@ -20,13 +20,13 @@ export interface DeclaredPurchase {
   readonly retailerId: string
   readonly offer: OfferRow
   readonly quantity: number
-  /** Undefined for what was declared with the PIN of its pack. */
+  /** Undefined for a purchase declared with its pack's PIN. */
   readonly photo: UsablePhotoRow | undefined
 }
 
 /**
- * Judges and inserts a purchase. Its total and points are fixed now: later changes of price or points do not affect it. Returns
- * undefined if a parallel purchase has used the photo. Must run in a transaction.
+ * Judges and inserts a purchase. Its total and points are fixed now: later changes of price or points do not affect it.
+ * Returns undefined if a parallel purchase has used the photo. Must run in a transaction.
  */
 export async function declarePurchase(
   tx: Db,
@@ -64,7 +64,7 @@ export async function declarePurchase(
   return { message, id, status: 'pending', total_amount: fromKobo(totalKobo), points }
 }
 
-/** What the policy says about it. A purchase that a rule refuses is recorded with its reasons. */
+/** Applies the policy. A purchase that a rule refuses is recorded with its reasons. */
 async function judge(tx: Db, declared: Parameters<typeof gatherFacts>[2]) {
   const { customerId, retailerId } = declared
   const { version: policyVersion, policy } = await policyInForce(tx)
@@ -82,7 +82,7 @@ async function judge(tx: Db, declared: Parameters<typeof gatherFacts>[2]) {
   })
 }
 
-/** The notice to the shop. It names no total count, so it stays true when more purchases arrive. */
+/** The notification to the shop. It gives no total count, so it stays true when more purchases arrive. */
 function describePending(product: string, quantity: number, totalKobo: number): Omit<Notice, 'userId'> {
   const body = `${quantity} × ${product} for ${formatNaira(totalKobo)}. Open Jara to approve or reject it.`
   return { kind: 'purchase-pending', title: 'New purchase to approve', body }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { insertNotices } from '../../notices/write-notice.ts'
 
-/** So few that one statement stays far below a second. */
+/** Few enough that one statement stays far below a second. */
 const purchasesPerBatch = 200
 
 /** Rejects the oldest purchases that are older than these days, and returns their ids. Skips those being decided. */

@@ -3,7 +3,7 @@ import { policyInForce } from '../../policy/policy.sql.ts'
 import { expireBatch } from './expire-pending.sql.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
 
-/** Rejects purchases that nobody has decided in time, returns their bonuses and tells the customers. */
+/** Rejects purchases that were not decided in time, returns their bonuses and notifies the customers. */
 export async function expirePending(db: Database): Promise<void> {
   const { policy } = await policyInForce(db)
   for (;;) {

@@ -1,4 +1,4 @@
 import { appealDays } from '@jara/rules/appeal'
 
-/** What the customer can do about a decision of an operator. */
+/** How the customer can appeal an operator's decision. */
 export const howToAnswer = `If this is wrong, answer within ${appealDays} days: open Account, then Decisions.`

@@ -36,7 +36,7 @@ const inspect = (id: string) => succeed(server, inspectPurchase, { token: operat
 const declare = (customer: SignedIn, quantity = 1) =>
   declarePurchase(server, customer, shop, { productId, quantity })
 
-/** Gives the photo of a purchase this look, a number of which each bit is a mark. */
+/** Gives the purchase's photo this perceptual hash. */
 async function look(purchaseId: string, hash: bigint, file = 'a'): Promise<void> {
   await server.db.rows(
     `update purchase_photos set perceptual_hash = $2::text::bit(64), sha256 = sha256(convert_to($3, 'UTF8')), used_at = now()
@@ -127,7 +127,7 @@ describe('a purchase, inspected', () => {
       { purchase_id: third.id, differing: 6 },
     ])
     expect(seen.look_alikes[0]?.image_url).toContain('signature=')
-    // Later photos too: whoever looks at the first purchase has to see the copy.
+    // Later photos too: an operator who reviews the first purchase has to see the copy.
     expect((await inspect(third.id)).look_alikes.map(({ purchase_id }) => purchase_id)).toContain(first.id)
   })
 

@@ -22,7 +22,7 @@ import { countBefore } from './purchase-facts.sql.ts'
 
 type Inspection = AnswerOf<typeof inspectPurchaseCall>
 
-/** A purchase beside all that helps an operator to judge it. */
+/** A purchase with everything that helps an operator to judge it. */
 export async function inspectPurchase(db: Db, id: string): Promise<Inspection> {
   const purchase = isUuid(id) ? await findInspected(db, id) : undefined
   if (!purchase) throw unknownPurchase()

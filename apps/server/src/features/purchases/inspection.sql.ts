@@ -18,10 +18,10 @@ export interface InspectedRow {
   created_at: Date
   held_at: Date | null
   decided_at: Date | null
-  /** Null for what was bought at the counter. */
+  /** Null for a purchase at the counter. */
   photo_id: string | null
   photo_taken_at: Date | null
-  /** Null once the file was removed. */
+  /** Null once the file is removed. */
   image_url: string | null
   sha256: Buffer | null
   perceptual_hash: string | null
@@ -48,7 +48,7 @@ export async function findInspected(db: Db, purchaseId: string): Promise<Inspect
 
 const shownHours = 8
 
-/** How many purchases were declared at the shop in each of the hours up to this one, by `purchases_by_decision`. */
+/** The number of purchases declared at the shop in each of the hours up to this one, by `purchases_by_decision`. */
 export async function countShopHours(
   db: Db,
   purchaseId: string,
@@ -78,7 +78,7 @@ export interface ElsewhereRow {
   shop_name: string
   latitude: number
   longitude: number
-  /** Where this purchase was. */
+  /** Where this purchase was made. */
   here_latitude: number
   here_longitude: number
 }
@@ -92,7 +92,7 @@ const elsewhere = (when: string, order: 'asc' | 'desc') =>
 const before = `purchases.created_at < inspected.at and purchases.created_at > inspected.at - interval '7 days'`
 const after = `purchases.created_at > inspected.at and purchases.created_at < inspected.at + interval '7 days'`
 
-/** The customer's purchases at another shop next to this one in time, within a week, by `purchases_by_customer`. */
+/** The customer's purchases at other shops just before and after this one, within a week, by `purchases_by_customer`. */
 export async function selectElsewhere(db: Db, purchaseId: string): Promise<ElsewhereRow[]> {
   return db.rows<ElsewhereRow>(
     `with inspected as (

@@ -107,7 +107,7 @@ it('a shop has the whole budget after its first days', async () => {
   expect(countStatuses(answers)).toEqual({ 200: 4, 409: 1 })
 })
 
-/** As if these hours had passed since the shop gave points. */
+/** Simulates that this many hours have passed since the shop awarded points. */
 async function passHours(shop: SignedInTenant, hours: number): Promise<void> {
   await server.db.rows('update issuing_windows set newest_hour = newest_hour - $2 where tenant_id = $1', [
     shop.retailerId,

@@ -10,7 +10,7 @@ export async function findTenant(db: Db, tenantId: string): Promise<{ name: stri
   return tenant
 }
 
-/** Whether this is the first time in 24 hours that the shop or brand went beyond its budget. */
+/** Whether this is the first time in 24 hours that the shop or brand exceeded its budget. */
 export async function markTold(db: Db, tenantId: string): Promise<boolean> {
   const marked = await db.row(
     `insert into issuing_windows (tenant_id, newest_hour, points, told_at)
@@ -23,7 +23,7 @@ export async function markTold(db: Db, tenantId: string): Promise<boolean> {
   return marked !== undefined
 }
 
-/** What the shop or brand has given within 24 hours, in points. */
+/** The points that the shop or brand has issued within 24 hours. */
 export async function findIssued(db: Db, tenantId: string): Promise<number> {
   const issued = await db.row<{ points: number }>(
     `select ${givenInADay(thisHour)} as points from issuing_windows where tenant_id = $1`,
@@ -32,7 +32,7 @@ export async function findIssued(db: Db, tenantId: string): Promise<number> {
   return issued?.points ?? 0
 }
 
-/** When enough of what was given is older than 24 hours to give these points within the limit; undefined if never. */
+/** When enough of the issued points will be older than 24 hours for these to fit into the limit; undefined if never. */
 export async function findRoomAt(
   db: Db,
   tenantId: string,

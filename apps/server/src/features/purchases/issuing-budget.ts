@@ -25,7 +25,7 @@ export function issuingLimit(policy: Policy): IssuingLimit {
   return { newForDays, whileNew: pointsWorth(nairaWhileNew, policy), usual: pointsWorth(naira, policy) }
 }
 
-/** What a shop gives points from: its limit of 24 hours, or points that it has paid for. */
+/** Where a shop's points come from: its limit for 24 hours, or its prepaid points. */
 type Budget = 'limit' | 'prefund'
 
 /** The budget that made a confirmation fail, if one did. */
@@ -34,7 +34,10 @@ export function usedUpBudget(error: unknown): Budget | undefined {
   return violates(error, 'balance_of_prefund_check') ? 'prefund' : undefined
 }
 
-/** Turns the failure of a confirmation beyond the budget into a refusal, and tells the shop and the operators once in 24 hours. */
+/**
+ * Turns the failure of a confirmation beyond the budget into a refusal, and notifies the shop and the operators once in 24
+ * hours.
+ */
 export async function withinBudget<Result>(
   db: Database,
   { retailerId: tenantId }: Decider,
@@ -86,13 +89,16 @@ function nairaADay({ issuing }: Policy, days: number): number {
 
 interface RefusedConfirmation {
   readonly tenantId: string
-  /** One at the counter is not kept, and has no id. */
+  /** A refused purchase at the counter is not stored, and has no id. */
   readonly purchase: RefusedPurchase & { readonly id?: string }
   readonly version: PolicyVersion
   readonly usedUp: Budget
 }
 
-/** The first time in 24 hours, the shop, the operators and its case are told. Returns what is used up, and what to do. */
+/**
+ * The first time in 24 hours, notifies the shop and the operators and adds to the shop's case. Returns what is used up, and
+ * what to do.
+ */
 export async function tellOverBudget(
   db: Database,
   { tenantId, purchase, version: { version, policy }, usedUp }: RefusedConfirmation,

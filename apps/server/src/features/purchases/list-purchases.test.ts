@@ -203,7 +203,7 @@ describe('pages', () => {
   })
 })
 
-/** Three purchases share each timestamp, so that the id has to decide the order. */
+/** Three purchases share each timestamp, so that the id decides the order. */
 async function insertManyPurchases(
   buyer: SignedIn,
   market: SignedInTenant,

@@ -17,7 +17,7 @@ import {
   selectPurchasesOfCustomer,
 } from './purchase-list.sql.ts'
 
-/** A customer's purchases, each with the points that reversals have left of it. */
+/** A customer's purchases, each with the points that remain after reversals. */
 export async function listMyPurchases(
   db: Db,
   customerId: string,

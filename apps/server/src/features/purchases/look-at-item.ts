@@ -8,16 +8,16 @@ import { selectStockedProducts } from './suggest-product.sql.ts'
 
 type LookDeps = Pick<SuggestionDeps, 'photoDecoder' | 'photoStore' | 'recognition' | 'cataloguePictures'>
 
-/** Customers come first: shops unpack one photo at a time on each server. */
+/** Customers come first: each server reads only one delivery photo of a shop at a time. */
 const queueLimits = {
   concurrency: 1,
   maxWaiting: 10,
   busy: 'Many photos are being looked at right now. Please try again in a moment.',
 }
-/** Somebody unpacks a delivery; more photos an hour would only waste CPU time. */
+/** For staff unpacking a delivery; more photos an hour would only waste CPU time. */
 const photosAnHour = 300
 
-/** Looks at photos of items for shops: which barcodes they show, and which stocked products. They are not kept. */
+/** Reads photos of items for shops: which barcodes and which stocked products they show. The photos are not stored. */
 export function createItemLook(db: Database, deps: LookDeps) {
   const queue = createBoundedQueue(queueLimits)
   return async (shopId: string, userId: string, sent: Upload) => {

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await stock(server, shop, { productId, quantity: 100, price: 4_500 })
 })
 
-/** As many days ago, the customer bought something that stands. */
+/** Buys something this many days ago; the purchase is not reversed. */
 async function buy(daysAgo = 0): Promise<string> {
   const { id } = await declarePurchase(server, customer, shop, { productId })
   await server.db.rows(

@@ -9,13 +9,13 @@ export interface ClaimedBonus {
 interface BonusClaim {
   readonly customerId: string
   readonly productId: number
-  /** The units to pay for, at most. */
+  /** The most units to pay for. */
   readonly units: number
-  /** For how many units a mission pays a customer in 24 hours. */
+  /** The number of units for which a mission pays a customer in 24 hours. */
   readonly unitsADay: number
 }
 
-/** Locks the running missions of these products in the order of their ids, as all do. Returns the ids. */
+/** Locks the running missions of these products in the order of their ids, as everywhere. Returns the ids. */
 export async function lockMissions(db: Db, productIds: readonly number[]): Promise<string[]> {
   const missions = await db.rows<{ id: string }>(
     `select id from missions
@@ -28,8 +28,8 @@ export async function lockMissions(db: Db, productIds: readonly number[]): Promi
 }
 
 /**
- * Claims the bonus from every running mission whose budget covers all units that it has left for the customer, within
- * 24 hours and altogether. The locked missions serialise parallel claims, so that budgets and daily units are never exceeded.
+ * Claims the bonus from every running mission whose budget covers all the units still open to this customer, within 24 hours
+ * and in total. The locked missions serialise parallel claims, so that budgets and daily units are never exceeded.
  */
 export async function claimBonuses(db: Db, claim: BonusClaim): Promise<readonly ClaimedBonus[]> {
   const { customerId, productId, units, unitsADay } = claim
@@ -89,7 +89,7 @@ interface PartOfPurchase {
 
 const wholePurchase: PartOfPurchase = { before: 0, after: 1, of: 1 }
 
-/** Locks the missions whose bonuses these purchases have, in the order of their ids. */
+/** Locks the missions that pay bonuses for these purchases, in the order of their ids. */
 export async function lockMissionsOf(tx: Db, purchaseIds: readonly string[]): Promise<void> {
   await tx.rows(
     `select from missions
@@ -99,8 +99,8 @@ export async function lockMissionsOf(tx: Db, purchaseIds: readonly string[]): Pr
 }
 
 /**
- * Returns the bonuses of purchases, or this part of them, to the missions. Call once for each part. Rounded as the points
- * that a reversal takes back, so that the parts add up to the whole.
+ * Returns the bonuses of purchases, or of this part of them, to the missions. Call once for each part. Rounds like the
+ * reversal of points, so that the parts add up to the whole.
  */
 export async function returnBonuses(
   db: Db,

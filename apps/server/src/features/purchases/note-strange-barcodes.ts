@@ -5,16 +5,16 @@ import { countStrangeBarcode } from './strange-barcode.sql.ts'
 interface Seen {
   readonly customerId: string
   readonly retailerId: string
-  /** Barcodes on a photo that no product of the shop has. */
+  /** Barcodes on a photo that belong to no product of the shop. */
   readonly gtins: readonly string[]
 }
 
-/** More would not be purchases, and would fill the operators' list. */
+/** More would not be real purchases, and would flood the operators' list. */
 function strangeBarcodesOf(customerId: string): Allowance {
   return { bucket: bucketOf('strange-barcodes', customerId), allowed: 20, windowSeconds: 24 * 60 * 60 }
 }
 
-/** One product is often photographed several times before a photo is good. */
+/** Customers often photograph a product several times before a photo is good. */
 function sameBarcodeOf(customerId: string, gtin: string): Allowance {
   return {
     bucket: bucketOf('strange-barcode', `${customerId} ${gtin}`),
@@ -23,7 +23,7 @@ function sameBarcodeOf(customerId: string, gtin: string): Allowance {
   }
 }
 
-/** Counts barcodes that no product has, each once a day for a customer, so that operators see what the catalogue lacks. */
+/** Counts unknown barcodes, each once a day per customer, so that operators see what the catalogue lacks. */
 export async function noteStrangeBarcodes(db: Db, { customerId, retailerId, gtins }: Seen): Promise<void> {
   for (const gtin of new Set(gtins)) {
     const isNew = await maySpend(db, sameBarcodeOf(customerId, gtin))

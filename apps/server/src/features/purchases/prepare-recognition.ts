@@ -19,9 +19,9 @@ export interface Preparation {
   stop(): Promise<void>
 }
 
-/** As many shops as the recognition keeps in memory; other shops are learned with their first photo. */
+/** As many shops as the recognition keeps in memory; it learns other shops when their first photo arrives. */
 const maxShops = 24
-/** As often as new references are gathered. */
+/** The interval at which new references are gathered. */
 const tenMinutes = 10 * 60_000
 
 /** Warms up the recognition after a start and learns new references regularly, so that no photo has to wait for either. */

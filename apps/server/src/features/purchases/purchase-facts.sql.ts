@@ -21,7 +21,7 @@ interface CountsRow {
   is_every_fifth: boolean
 }
 
-/** Counts the customer's purchases from before this one, without rejected ones. The stock is today's. */
+/** Counts the customer's earlier purchases, without rejected ones. The stock is today's. */
 export async function countBefore(db: Db, purchase: JudgedPurchase): Promise<CountsRow> {
   const counts = await db.row<CountsRow>(
     `with judged as (
@@ -58,8 +58,8 @@ export interface DetailsRow {
 }
 
 /**
- * How the customer and the staff of these shops and brands can be reached, where the customer sends points, and whether
- * they sign in with the same browser, or get their notices in it.
+ * The contact details of the customer and of the staff of these shops and brands, where the customer sends points, and
+ * whether they sign in or get notifications with the same browser.
  */
 export async function findDetails(
   db: Db,

@@ -5,7 +5,7 @@ import { type Policy, type SharedDetail, sharedDetails } from '@jara/rules/polic
 import type { Db } from '../../db/db.ts'
 import { countBefore, type DetailsRow, findDetails, type JudgedPurchase } from './purchase-facts.sql.ts'
 
-/** Gathers what the policy's rules need to know about this purchase. */
+/** Gathers the facts about this purchase for the policy's rules. */
 export async function gatherFacts(
   db: Db,
   policy: Policy,

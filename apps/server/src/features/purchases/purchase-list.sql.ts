@@ -38,7 +38,7 @@ const cursorPlace = 'select cursor.created_at, cursor.id from purchases as curso
 
 const isRecent = (at: string) => `${at} > now() - make_interval(days => ${appealDays})`
 
-/** Looks for answers only of the few purchases that an operator decided against lately. */
+/** Looks for appeals only for the few purchases that an operator recently decided against. */
 const mayAnswer = `case
              when purchases.status = 'rejected' and purchases.held_at is not null and purchases.decided_by is not null
                   and ${isRecent('purchases.decided_at')}

@@ -5,7 +5,7 @@ export interface NewPurchase {
   readonly customerId: string
   readonly retailerId: string
   readonly productId: number
-  /** Undefined for what was declared with the PIN of its pack. */
+  /** Undefined for a purchase declared with its pack's PIN. */
   readonly photoId: string | undefined
   readonly quantity: number
   readonly totalKobo: number
@@ -62,7 +62,7 @@ export interface AudienceRow {
   brand_id: string | null
 }
 
-/** The customer, shop and brand that see a purchase. */
+/** The customer, shop and brand that can see a purchase. */
 export async function findAudience(db: Db, purchaseId: string): Promise<AudienceRow | undefined> {
   return db.row<AudienceRow>(
     `select purchases.customer_id, purchases.retailer_id, products.brand_id

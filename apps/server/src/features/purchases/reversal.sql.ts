@@ -7,7 +7,7 @@ export interface ReversedPurchaseRow {
   product_id: number
   quantity: number
   points: number
-  /** With the units of this reversal. */
+  /** Including the units of this reversal. */
   reversed_units: number
   /** The sale took its units from the stock, and returns them when it is voided. */
   is_of_sale: boolean
@@ -41,7 +41,7 @@ export async function findReversible(db: Db, purchaseId: string): Promise<Revers
   )
 }
 
-/** Units that were sold beyond the recorded stock are deducted later, so that the sum is right again. */
+/** Units sold beyond the recorded stock are deducted later, so that the total is right again. */
 export async function returnUnits(
   tx: Db,
   { retailer_id, product_id }: ReversedPurchaseRow,
@@ -59,7 +59,7 @@ export async function returnUnits(
   )
 }
 
-/** The photo of this purchase teaches its product no more. */
+/** Stops using this purchase's photo as a reference of its product. */
 export async function removeReferenceOf(tx: Db, purchaseId: string, operatorId: string): Promise<void> {
   await tx.rows(
     `update product_references set state = 'removed', removed_by = $2

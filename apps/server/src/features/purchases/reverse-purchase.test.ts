@@ -60,7 +60,7 @@ function reverse(id: string, quantity: number, key?: string) {
 
 const wallet = () => succeed(server, getPoints, { token: customer.token })
 
-/** Spends on something else than a purchase, so that these points are gone. */
+/** Spends points on something other than a purchase, so that they are gone. */
 async function spend(points: number): Promise<void> {
   await holdPoints(server.db, { userId: customer.id, points, cause: `spent/${randomUUID()}` })
 }

@@ -27,8 +27,9 @@ export interface Reversal {
 }
 
 /**
- * Takes back units of a confirmed purchase, by an operator or with its sale: their points from the customer, and their bonus
- * and stock to where they came from. Must run in a transaction. The wallet comes last, so that it is locked only for a moment.
+ * Reverses units of a confirmed purchase, for an operator or with its sale: deducts their points from the customer, and
+ * returns their bonus and stock to their source. Must run in a transaction. The wallet comes last, so that it is locked only
+ * for a moment.
  */
 export async function reversePurchase(
   tx: Db,
@@ -59,7 +60,7 @@ export async function reversePurchase(
     decidedBy: caller.userId,
   })
   if (tenantId !== undefined) {
-    // What the customer has spent comes back only as the debt is paid.
+    // Points that the customer has spent return to the prepaid balance only as the debt is paid.
     if (points > debt) await returnDrawn(tx, { tenantId, points: points - debt, cause: move.cause })
     if (debt > 0) await owePrefund(tx, { reversalId: id, tenantId, userId, points: debt })
   }

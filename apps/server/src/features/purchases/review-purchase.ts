@@ -29,7 +29,7 @@ export async function listHeldPurchases(
   }))
 }
 
-/** An operator's decision about a purchase that the policy holds. */
+/** An operator's decision on a held purchase. */
 export async function reviewPurchase(
   db: Database,
   operator: SignedInCaller,

@@ -113,7 +113,7 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, deps: PurchaseDep
   operatorRoutes(api, photoDeps.photoLinks, announce)
 }
 
-/** What operators see of purchases, and decide. */
+/** The operators' calls to view and decide purchases. */
 function operatorRoutes(
   api: Api,
   photoLinks: SignedLinks,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close())
 
-/** A shop whose staff has this e-mail address and phone number. */
+/** A shop whose staff has this email address and phone number. */
 async function aShop(email: string, phone: string): Promise<SignedInTenant> {
   const body = { ...anOnboarding(await aCode(server.db, 'retailer'), email), phone_number: phone }
   await succeed(server, onboardRetailer, { body })
@@ -67,7 +67,7 @@ async function shareBrowser(first: SignedIn, second: SignedIn): Promise<void> {
   await succeed(server, signIn, { body: { email: second.email, password: testPassword }, headers })
 }
 
-/** Both turn their notices on in this browser, which belongs to the second from then on. */
+/** Turns on both users' notifications in this browser, which from then on belongs to the second. */
 async function shareNotices(first: SignedIn, second: SignedIn): Promise<void> {
   const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
   for (const { token } of [first, second]) {
@@ -77,7 +77,7 @@ async function shareNotices(first: SignedIn, second: SignedIn): Promise<void> {
   }
 }
 
-/** What the decision about a purchase of this customer at this shop notes. */
+/** What the decision on this customer's purchase at this shop notes. */
 async function notedAt(customer: SignedIn, shop: SignedInTenant): Promise<string[]> {
   const productId = await insertProduct(server.db)
   await stock(server, shop, { productId, quantity: 100, price: 4_500 })

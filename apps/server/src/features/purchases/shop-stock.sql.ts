@@ -22,8 +22,8 @@ export interface OfferRow {
 }
 
 /**
- * A product's price at this shop and its points. Undefined if the shop does not stock it, or it is hidden. Until the transaction
- * ends the product is not merged into another.
+ * A product's price at this shop and its points. Undefined if the shop does not stock it, or it is hidden. Prevents merging
+ * the product into another until the transaction ends.
  */
 export async function findOffer(
   db: Db,

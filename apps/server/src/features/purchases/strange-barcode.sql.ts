@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-/** Counts a barcode that was photographed at a shop, unless a product has it. */
+/** Counts a barcode photographed at a shop, unless it belongs to a product. */
 export async function countStrangeBarcode(db: Db, gtin: string, retailerId: string): Promise<void> {
   await db.rows(
     `insert into unknown_barcodes (gtin, last_retailer_id)

@@ -11,7 +11,7 @@ import { findOffer, findShop, type OfferRow, type ShopRow } from './shop-stock.s
 
 export const unknownShopReason = 'shop_unknown'
 
-/** Declares what was photographed at the shop. Must run in a transaction. */
+/** Declares a purchase with a photo taken at the shop. Must run in a transaction. */
 export async function submitPurchase(
   tx: Db,
   customerId: string,
@@ -27,7 +27,7 @@ export async function submitPurchase(
   return submitted
 }
 
-/** The shop where this customer declares something. */
+/** Finds the shop where this customer declares a purchase. */
 export async function enterShop(tx: Db, customerId: string, retailerCode: string): Promise<ShopRow> {
   const [, shop] = await Promise.all([
     refuseLeaving(tx, customerId),
@@ -37,7 +37,7 @@ export async function enterShop(tx: Db, customerId: string, retailerCode: string
   return shop
 }
 
-/** A purchase that waited on the phone may name a product that was merged into another since. */
+/** A purchase queued on the phone may name a product that has since been merged into another. */
 export async function chooseOffer(tx: Db, shopId: string, productId: number): Promise<OfferRow> {
   const offer =
     (await findOffer(tx, shopId, productId)) ??

@@ -44,7 +44,10 @@ export interface ReferencePhotoRow {
   sha256: Buffer
 }
 
-/** What these products are recognised by beside their catalogue pictures: photos of purchases, and what operators added. */
+/**
+ * The recognition's references for these products besides their catalogue pictures: purchase photos and pictures that
+ * operators added.
+ */
 export async function selectReferencePhotos(
   db: Db,
   productIds: readonly number[],

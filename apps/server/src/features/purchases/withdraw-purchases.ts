@@ -2,14 +2,14 @@ import type { Db } from '../../db/db.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
 
 /**
- * Rejects what waits for a shop or an operator, because its customer leaves, and returns the bonuses. Returns the ids of
- * the purchases.
+ * Rejects purchases that wait for a shop or an operator when their customer closes the account, and returns the bonuses.
+ * Returns the ids of the purchases.
  */
 export async function withdrawPurchases(tx: Db, customerId: string): Promise<readonly string[]> {
   return (await withdraw(tx, 'customer_id = $1', customerId)).map(({ id }) => id)
 }
 
-/** The same for what waits of these purchases, because their sale is taken back. */
+/** The same for those of these purchases that are still waiting, when their sale is voided. */
 export async function withdrawSold(tx: Db, purchaseIds: readonly string[]): Promise<readonly WithdrawnRow[]> {
   return withdraw(tx, 'id = any($1::uuid[])', purchaseIds)
 }

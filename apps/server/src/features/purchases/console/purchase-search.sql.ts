@@ -11,7 +11,7 @@ export interface PurchaseFilter {
   /** Days in Lagos, both included. */
   readonly from: string | undefined
   readonly to: string | undefined
-  /** The last purchase of the page before. */
+  /** The last purchase of the previous page. */
   readonly before: string | undefined
 }
 
@@ -32,7 +32,10 @@ export interface SearchedRow {
   is_held: boolean
 }
 
-/** What waits is few and has tables of its own. No index has the status: it would make every confirmation dearer. */
+/**
+ * Pending and held purchases are few and have their own tables. The status has no index: it would make every confirmation
+ * slower.
+ */
 const states: Readonly<Record<PurchaseState, string>> = {
   pending: 'exists (select from pending_purchases where purchase_id = purchases.id)',
   held: 'exists (select from held_purchases where purchase_id = purchases.id)',
@@ -43,7 +46,7 @@ const states: Readonly<Record<PurchaseState, string>> = {
 
 const startOf = (day: string) => `${day}::timestamp at time zone 'Africa/Lagos'`
 
-/** Only the filters that are set are part of the statement, so that each finds its index. */
+/** Includes only the filters that are set, so that each finds its index. */
 function searchStatement(filter: PurchaseFilter): { text: string; values: unknown[] } {
   const values: unknown[] = []
   const set = (value: unknown, condition: (parameter: string) => string) =>
@@ -89,7 +92,7 @@ export interface NarrowedRow {
   customer: string | null
 }
 
-/** The names of what a list is narrowed to; null for what it is not, or for what nobody knows. */
+/** The names behind a list's filters; null for a filter that is not set, or whose id is unknown. */
 export async function findNarrowed(
   db: Db,
   { shopId, productId, customerId }: Pick<PurchaseFilter, 'shopId' | 'productId' | 'customerId'>,

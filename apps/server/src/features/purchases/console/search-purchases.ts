@@ -9,7 +9,7 @@ import { findNarrowed, type SearchedRow, selectSearched } from './purchase-searc
 
 type Answer = AnswerOf<typeof searchPurchasesCall>
 
-/** The purchases of all customers, as an operator narrows them. */
+/** All customers' purchases, filtered by an operator. */
 export async function searchPurchases(db: Db, query: QueryOf<typeof searchPurchasesCall>): Promise<Answer> {
   const { state, shop, product, customer, from, to, before } = query
   const filter = { state, shopId: shop, productId: product, customerId: customer, from, to }

@@ -15,7 +15,7 @@ export interface AnnounceDeps {
 
 export type GivenPurchase = Pick<DeclaredLines['purchases'][number], 'id' | 'status'>
 
-/** Call after the commit that gave points at the counter. */
+/** Call after committing points given at the counter. */
 export function announceGiven(
   { db, live, afterAnswer }: AnnounceDeps,
   shop: ShopDecider,

@@ -12,7 +12,7 @@ import { declareLines, giveDeclared, readCustomer, type SoldLine } from './give-
 type Award = AnswerOf<typeof awardPoints>
 type Line = BodyOf<typeof awardPoints>['lines'][number]
 
-/** Gives the customer of a pay code the points for these lines, from the shop's stock, in the caller's transaction. */
+/** Awards points for these lines to the owner of a pay code, from the shop's stock, in the caller's transaction. */
 export async function awardLines(
   tx: Db,
   vault: PayVault,
@@ -37,7 +37,7 @@ export async function awardLines(
   }
 }
 
-/** Locks the stock of the lines in one order, and refuses more than there is. */
+/** Locks the stock of the lines in a fixed order, and refuses more than there is. */
 async function stockFor(tx: Db, retailerId: string, lines: readonly Line[]): Promise<readonly SoldLine[]> {
   const stock = await lockStock(
     tx,

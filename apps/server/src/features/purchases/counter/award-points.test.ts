@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** A server that has run before follows within a second. */
+/** A running server adopts a changed policy within a second. */
 const follow = (rules: Partial<Policy>) => putLive(server.db, rules)
 
 type Lines = BodyOf<typeof awardPoints>['lines']
@@ -57,7 +57,7 @@ const award = (code: string, lines: Lines = [{ productId: rice, quantity: 1 }], 
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   })
 
-/** A phone of a new customer: a code works once, and tests need many. */
+/** A new customer's phone: a code works once, and tests need many. */
 async function aPhone() {
   const owner = await signUp(server, 'customer')
   return { owner, phone: await openPayPhone(server, owner) }
@@ -227,7 +227,7 @@ describe('a pay code', () => {
     const { phone } = await aPhone()
     expect((await award(await phone.code(-4))).body).toMatchObject({ code: 'pay_code_late' })
     expect((await award(await phone.code(4))).body).toMatchObject({ code: 'pay_code_wrong' })
-    // The earlier one first: they are two codes, also if the half minute ends meanwhile.
+    // The earlier one first: the codes differ even if the half minute ends in between.
     const [present, next] = [await phone.code(0), await phone.code(1)]
     expect((await award(next)).status).toBe(201)
     expect((await award(present)).status).toBe(201)

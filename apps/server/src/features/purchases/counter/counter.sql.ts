@@ -10,9 +10,9 @@ export interface StockedLine {
 }
 
 /**
- * What the shop has of these products. They are locked in the order of their ids, so that whoever sells the last units waits
- * for who sells them at the same moment; only a statement after the lock sees what that one took. Products come before stock, as
- * where two products are merged.
+ * The shop's stock of these products. They are locked in the order of their ids, so that two tills selling the last units at
+ * once wait for each other; only a statement after the lock sees what the other took. Products come before stock, as in
+ * product merges.
  */
 export async function lockStock(
   tx: Db,
@@ -33,7 +33,7 @@ export async function lockStock(
   )
 }
 
-/** A purchase without a photo. Nobody has to decide it: it is confirmed or held in the same transaction. */
+/** A purchase without a photo. It needs no decision by the shop: it is confirmed or held in the same transaction. */
 export async function insertCounterPurchase(
   tx: Db,
   purchase: Omit<NewPurchase, 'photoId'> & { readonly id: string },

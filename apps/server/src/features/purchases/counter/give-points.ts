@@ -24,7 +24,7 @@ export interface SoldLine extends StockedLine {
   readonly quantity: number
 }
 
-/** Lines that are judged, and get their points next. What the policy holds waits for an operator. */
+/** Judged lines, about to get their points. Those that the policy holds wait for an operator. */
 export interface DeclaredLines {
   readonly customer: UsedPayCode
   readonly policy: PolicyVersion['policy']
@@ -32,7 +32,7 @@ export interface DeclaredLines {
   readonly purchases: AnswerOf<typeof awardPoints>['purchases']
 }
 
-/** Whose code this is. It is used up before anything else is locked, so that tills that read one code wait here. */
+/** The owner of this code. It is used up before anything else is locked, so that tills that read the same code wait here. */
 export async function readCustomer(
   tx: Db,
   vault: PayVault,
@@ -44,7 +44,7 @@ export async function readCustomer(
   return used
 }
 
-/** What a customer who leaves is told is not for the shop. */
+/** Hides from the shop what a customer whose account is closing would see. */
 function sayToShop(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   throw new Refusal('conflict', 'This account is about to be erased, so it gets no points.', {
@@ -52,7 +52,7 @@ function sayToShop(error: unknown): never {
   })
 }
 
-/** Judges lines whose stock is locked, and writes them down. */
+/** Judges lines whose stock is locked, and records them. */
 export async function declareLines(
   tx: Db,
   shop: ShopDecider,
@@ -60,7 +60,8 @@ export async function declareLines(
   lines: readonly SoldLine[],
 ): Promise<DeclaredLines> {
   const version = await policyInForce(tx)
-  // All shops share the budgets of missions. A wallet and the shop's budget come after them, so that no tills wait for each other.
+  // Mission budgets are shared by all shops. Wallets and the shop's budget are locked after them, so that tills never
+  // deadlock.
   await lockMissions(
     tx,
     lines.map(({ product_id }) => product_id),
@@ -77,8 +78,8 @@ export async function declareLines(
 }
 
 /**
- * Confirms what is not held, by the statement that confirms any other purchase: it checks the budget, takes the units from the
- * stock and tells the customer.
+ * Confirms what is not held, with the same statement as any other purchase: it checks the budget, takes the units from stock
+ * and notifies the customer.
  */
 export async function giveDeclared(
   tx: Db,
@@ -151,7 +152,7 @@ async function confirm(
   }
 }
 
-/** An award that ends its transaction, so that it is told and recorded outside. */
+/** An award that rolls back its transaction, so that the notification and the record are written outside it. */
 class BeyondBudget extends Refusal {
   readonly award: Pick<Parameters<typeof tellOverBudget>[1], 'purchase' | 'usedUp'>
 
@@ -162,7 +163,7 @@ class BeyondBudget extends Refusal {
   }
 }
 
-/** Tells the shop and the operators once in 24 hours of awards in this work that its budget refuses. */
+/** Notifies the shop and the operators, once in 24 hours, when the shop's budget refuses an award in this work. */
 export async function tellingOfBudget<Result>(
   db: Database,
   { retailerId: tenantId }: ShopDecider,

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../access/sessions.ts'
 import type { Db } from '../../../db/db.ts'
 import { findPoints } from './counter.sql.ts'
 
-/** Writes down a cashier's decision, and refuses one beyond their limit: it then rolls back. */
+/** Records a cashier's decision. Refuses one beyond their limit, which rolls it back. */
 export async function noteDecision(
   tx: Db,
   cashier: SessionUser,
@@ -15,5 +15,5 @@ export async function noteDecision(
   await recordAtCounter(tx, cashier, { act: acts[status], subject, points })
 }
 
-/** What Jara holds gives no points yet. */
+/** Held purchases earn no points yet. */
 const acts = { confirmed: 'approved', pending: 'approved-held', rejected: 'rejected' } as const

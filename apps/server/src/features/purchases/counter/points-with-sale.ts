@@ -1,4 +1,4 @@
-// What the customer of a pay code earns by a sale, and loses when the sale is taken back.
+// What the owner of a pay code earns with a sale, and loses when the sale is voided.
 import type { SignedInCaller } from '../../../access/audit-log.ts'
 import { countWrongPayCodes, type PayVault } from '../../../access/pay-codes.ts'
 import type { Db } from '../../../db/db.ts'
@@ -17,11 +17,11 @@ interface EarningDeps extends AnnounceDeps {
   readonly vault: PayVault
 }
 
-/** The sale locks the stock, and writes itself down between the two steps of an earning. */
+/** The sale locks the stock, and records itself between the two steps of an earning. */
 export function earningBySales(deps: EarningDeps) {
   const { db, live, afterAnswer, vault } = deps
   return {
-    /** What is refused about a code or its points is counted, recorded and told outside the sale's transaction. */
+    /** Refusals of a code or its points are counted, recorded and announced outside the sale's transaction. */
     refusing: <Result>(shop: ShopDecider, code: string, work: () => Promise<Result>) =>
       countWrongPayCodes(db, shop.retailerId, code, () =>
         tellingOfBudget(db, shop, () => recordRefusals(db, work)),
@@ -47,18 +47,18 @@ export function earningBySales(deps: EarningDeps) {
 }
 
 interface VoidedSale {
-  /** Locked already. */
+  /** Already locked. */
   readonly purchaseIds: readonly string[]
   readonly caller: SignedInCaller
   readonly reason: string
 }
 
-/** Takes back all that these purchases of a voided sale gave and have left. Returns what became a debt, if something did. */
+/** Reverses all points that remain of a voided sale's purchases. Returns the debt that this caused, if any. */
 async function takeBack(
   tx: Db,
   { purchaseIds, caller, reason }: VoidedSale,
 ): Promise<{ purchaseId: string; debt: number } | undefined> {
-  // All of them before the first wallet, as where points are given.
+  // All of them before the first wallet, as where points are awarded.
   await lockMissionsOf(tx, purchaseIds)
   for (const { customer_id: userId } of await withdrawSold(tx, purchaseIds)) {
     const body = 'The shop took the sale back, so it earns no points.'

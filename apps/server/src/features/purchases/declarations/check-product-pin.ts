@@ -6,7 +6,7 @@ import { chooseOffer, enterShop } from '../submit-purchase.ts'
 import { describeDeclarable } from './describe-declarable.ts'
 import { openProductPin } from './open-product-pin.ts'
 
-/** Which product the PIN verifies. It stays unused: the customer looks at it first. */
+/** The product that the PIN verifies. The PIN stays unused: the customer sees the product first. */
 export async function checkProductPin(
   db: Db,
   vault: PinVault,

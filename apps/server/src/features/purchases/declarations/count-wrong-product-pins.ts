@@ -3,7 +3,7 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
 import { wrongPinReason } from './open-product-pin.ts'
 
-/** Enough for typing errors. Decision 60 counts what a guess is worth. */
+/** Enough for typing errors. Decision 60 calculates what a guess is worth. */
 function wrongPinsOf(customerId: string): readonly Allowance[] {
   const refusal = {
     message: (secondsLeft: number) => `Too many wrong PINs. Try again in ${inWords(secondsLeft)}.`,
@@ -16,8 +16,8 @@ function wrongPinsOf(customerId: string): readonly Allowance[] {
 }
 
 /**
- * Runs work that reads a product PIN, counts those that no pack has, and refuses all at the limit. Each is counted before it is
- * looked up, so that parallel guesses are no more than these, and given back unless no pack has it.
+ * Runs work that reads a product PIN, counts unknown PINs, and refuses all at the limit. Each attempt is counted before its
+ * lookup, so that parallel guesses cannot exceed the limit, and uncounted if the PIN exists.
  */
 export async function countWrongProductPins<Answer>(
   db: Database,

@@ -40,14 +40,14 @@ export interface MissionOfferRow {
 
 interface OffersTo {
   readonly customerId: string
-  /** For how many units a mission pays a customer in 24 hours. */
+  /** The number of units for which a mission pays a customer in 24 hours. */
   readonly unitsADay: number
   /** Undefined for all products. */
   readonly productIds?: readonly number[]
   readonly most: number
 }
 
-/** Running missions with a budget, the newest first, and what each has paid this customer for and still pays. */
+/** Running missions with a budget, newest first, and how much each has paid this customer for and still pays. */
 export async function selectMissionOffers(
   db: Db,
   { customerId, unitsADay, productIds, most }: OffersTo,

@@ -156,7 +156,7 @@ describe('a product PIN', () => {
     const answers: { readonly status: number }[] = []
     const attempt = async (guess: string) => void answers.push(await check(customer, guess))
     const tries = await server.db.transaction(async (tx) => {
-      // Whoever looks a PIN up waits here.
+      // Every PIN lookup waits here.
       await tx.rows('lock table product_pins in access exclusive mode')
       const areThere = (count: number) =>
         until(async () => {

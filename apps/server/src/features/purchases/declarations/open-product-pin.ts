@@ -10,7 +10,7 @@ interface OpenPin {
   readonly productId: number
 }
 
-/** The product of a PIN that can still be used. `locked` keeps it so until the transaction ends. */
+/** The product of a PIN that is still usable. `locked` keeps it usable until the transaction ends. */
 export async function openProductPin(
   db: Db,
   vault: PinVault,

@@ -16,7 +16,7 @@ export async function findProductPin(db: Db, mark: Buffer): Promise<ProductPinRo
   return db.row<ProductPinRow>(pin, [mark])
 }
 
-/** Whoever uses the same PIN at the same moment, or voids its batch, waits for this transaction. */
+/** Other uses of the same PIN, and voiding its batch, wait for this transaction. */
 export async function lockProductPin(tx: Db, mark: Buffer): Promise<ProductPinRow | undefined> {
   return tx.row<ProductPinRow>(`${pin} for update of product_pins for share of batch`, [mark])
 }

@@ -1,11 +1,11 @@
 // What Linux offers without code of our own: namespaces, limits and another account.
 import { spawnSync } from 'node:child_process'
 
-/** How a process is started so that a flaw in a decoder reaches nothing. */
+/** How to start a process so that a flaw in a decoder reaches nothing. */
 export interface Confinement {
-  /** Commands put before the process. */
+  /** The command prefix that confines the process. */
   readonly prefix: readonly string[]
-  /** The account that the process becomes before it reads a photo; 0 if it stays the server's own. */
+  /** The account that the process switches to before it reads a photo; 0 if it keeps the server's own. */
   readonly account: number
   /** What this system does not allow, for the log. */
   readonly missing: readonly string[]
@@ -16,10 +16,10 @@ export const confinedEnvironment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/
 /** An account without a name, files or other processes. */
 const accountInPlaceOfRoot = 64_532
 
-/** Of memory that the process may write to, including the 500 MB that Node.js reserves. The largest photo takes 300 MB. */
+/** Limit for writable memory, including the 500 MB that Node.js reserves. The largest photo takes 300 MB. */
 const memoryBytes = 1280 * 1024 * 1024
 
-/** Hides the data folder, which belongs to the account that an ordinary server shares with its decoder. */
+/** Hides the data folder, because the decoder usually runs under the server's account, which owns it. */
 const hideFolder = 'mount -t tmpfs -o ro,size=4k none "$1" && shift && exec "$@"'
 
 export function confine(script: string, dataDir: string): Confinement {
@@ -54,14 +54,14 @@ const asAccount = [
 const namespacesOfRoot = ['unshare', '--net', '--ipc', '--']
 const noCapabilities = ['--inh-caps=-all', '--bounding-set=-all', '--']
 
-/** In its own user namespace the process is "root" of nothing, and cannot look into the server's memory. */
+/** In its own user namespace the process is "root" of nothing, and cannot read the server's memory. */
 function namespacesOfUser(dataDir: string): readonly string[] {
   const unshare = ['unshare', '--user', '--map-root-user', '--net', '--ipc', '--mount', '--']
   return [...unshare, 'sh', '-c', hideFolder, 'sh', dataDir]
 }
 
 /**
- * Whether this system has the commands and allows them. Throws if that was not found out, as without file handles or
+ * Whether this system has the commands and allows them. Throws if it cannot tell, for example for lack of file handles or
  * memory: such a shortage passes, and must not leave photos to unconfined processes from then on.
  */
 function works([command = '', ...words]: readonly string[]): boolean {

@@ -8,11 +8,11 @@ import { encodeFrame, type Frame, readFrames } from './frames.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
 export interface DecodingChild {
-  /** Resolves with what went wrong; empty if the server stopped it. */
+  /** Resolves with the reason of a failure; empty if the server stopped it. */
   readonly ended: Promise<string>
   /** False once it has failed to answer. */
   isUsable(): boolean
-  /** One at a time. Refuses a photo that the process does not survive. */
+  /** Decodes one photo at a time. Refuses a photo that crashes the process. */
   decode(sent: Buffer): Promise<PreparedPhoto>
   stop(): void
 }
@@ -22,7 +22,7 @@ export const photoScript = fileURLToPath(new URL('photo-child.ts', import.meta.u
 const usuallyHangsAfterMs = 30_000
 const maxFrameBytes = 16 * 1024 * 1024
 
-/** The process may be in a stranger's hands, so nothing that it says is taken on trust. */
+/** The process may be compromised, so its output is validated. */
 const readyHeader = z.object({ ready: z.literal(true) })
 const answerHeader = z.union([
   z.object({
@@ -38,7 +38,7 @@ export function startChild(
   hangsAfterMs = usuallyHangsAfterMs,
 ): DecodingChild {
   const [command, ...words] = [...prefix, process.execPath, photoScript, String(account)]
-  // Detached, so that Ctrl-C ends it only after the requests that the server still answers.
+  // Detached, so that Ctrl-C does not end it before the server has answered its last requests.
   const child = spawn(command, words, { cwd: '/', env: confinedEnvironment, stdio: 'pipe', detached: true })
   let isStopped = false
   let isBroken = false
@@ -46,7 +46,7 @@ export function startChild(
     isBroken = true
     return isStopped ? '' : reason
   })
-  // A process that ends while a photo is written to it is noticed by its missing answer.
+  // If the process ends while a photo is written to it, the missing answer shows it.
   child.stdin.on('error', () => undefined)
   const frames = readFrames(child.stdout, maxFrameBytes)
   const next = async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** A photo of a purchase, so many days old. */
+/** A purchase photo of this age. */
 async function aPhoto(days: number): Promise<string> {
   const { token } = customer
   const { imageUrl } = await suggestFor(server, {

@@ -5,19 +5,19 @@ import { blankPhotos, selectOldPhotos, selectPhotosOf } from './forgotten-photo.
 
 const batch = 100
 
-/** Deletes every photo of a customer, and what was learned from it. */
+/** Deletes every photo of a customer, and what the recognition learned from it. */
 export async function forgetPhotosOf(db: Database, store: PhotoStore, customerId: string): Promise<void> {
   await forgetAll(db, store, (without) => selectPhotosOf(db, customerId, batch, without))
 }
 
-/** Deletes the photos of purchases that are older than these days, and what was learned from them. */
+/** Deletes purchase photos older than this many days, and what the recognition learned from them. */
 export async function forgetOldPhotos(db: Database, store: PhotoStore, days: number): Promise<void> {
   await forgetAll(db, store, (without) => selectOldPhotos(db, days, batch, without))
 }
 
 /**
- * Files go first, so that an interrupted run is repeated. Fails at the end if some could not be deleted: they do not keep the
- * others.
+ * Files go first, so that an interrupted run is repeated. If some cannot be deleted, continues with the others and fails at
+ * the end.
  */
 async function forgetAll(
   db: Database,
@@ -45,7 +45,7 @@ async function forgetAll(
     throw new AggregateError(failures.values(), `${failures.size} photos could not be deleted`)
 }
 
-/** With so many, it is the store that fails, not a photo. */
+/** At this many, the store is failing, not a photo. */
 const mostFailures = 10
 
 async function deletePhotoFiles(store: PhotoStore, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 
-/** Photos of this customer that are not forgotten yet, without these. */
+/** Photos of this customer that are not deleted yet, except these. */
 export async function selectPhotosOf(
   db: Db,
   customerId: string,
@@ -13,7 +13,7 @@ export async function selectPhotosOf(
   )
 }
 
-/** The oldest photos of purchases that are older than these days, without these. */
+/** The oldest purchase photos older than this many days, except these. */
 export async function selectOldPhotos(
   db: Db,
   days: number,
@@ -30,8 +30,8 @@ export async function selectOldPhotos(
 }
 
 /**
- * Leaves of the photos only what purchases refer to: no address, and nothing by which a picture is recognised. They are no
- * longer references of a product, and what was computed from them is deleted.
+ * Keeps of the photos only what purchases refer to: no address, and nothing by which a picture is recognised. They stop being
+ * product references, and what was computed from them is deleted.
  */
 export async function blankPhotos(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.rows(

@@ -32,7 +32,7 @@ async function prepare(photo: Buffer) {
   return decoder.prepare(path)
 }
 
-/** The process ids of the decoders that this process has started. */
+/** The process ids of the decoders that this process started. */
 async function decoders(): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const found = await Promise.all(

@@ -3,7 +3,7 @@ import { confine, type Confinement } from './confinement.ts'
 import { type DecodingChild, notStarted, photoScript, startChild } from './decoding-child.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 
-/** Decodes customers' photos in processes of their own, each one photo at a time. */
+/** Decodes customers' photos in separate processes, each one photo at a time. */
 export interface PhotoDecoder {
   /** Starts a process ahead of the first photo, once the server has started. */
   warmUp(): void
@@ -16,9 +16,9 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-/** A starting server has better things to do first. */
+/** Leaves a starting server time for more urgent work. */
 const warmUpAfterMs = 5_000
-/** Idle processes that are kept. The photo queue decides how many photos are decoded at once. */
+/** The number of idle processes to keep. The photo queue decides how many photos are decoded at once. */
 const keptWarm = 2
 
 export function createPhotoDecoder(dataDir: string, log: Log): PhotoDecoder {
@@ -38,7 +38,7 @@ export function createPhotoDecoder(dataDir: string, log: Log): PhotoDecoder {
     })
     return child
   }
-  /** Undefined if the system has nothing to spare for a process. */
+  /** Undefined if the system lacks resources for a process. */
   const startOrLog = () => {
     try {
       confinement ??= confineLoudly(dataDir, log)

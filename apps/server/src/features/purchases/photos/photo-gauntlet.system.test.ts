@@ -45,7 +45,7 @@ describe('a file that is not a JPEG or PNG, whatever its name and type', () => {
 
   test('leaves nothing behind when many are refused in parallel', async () => {
     const [[, file] = ['', Buffer.from('no picture')]] = hostile.otherFiles
-    // Of four accounts: each may have twenty uploads open.
+    // From four accounts: each may have twenty open uploads.
     const senders = await Promise.all(Array.from({ length: 4 }, () => signUp(server, 'customer')))
     const answers = await Promise.all(
       senders.flatMap((sender) => Array.from({ length: 15 }, () => send(file, sender))),

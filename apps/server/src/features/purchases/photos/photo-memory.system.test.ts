@@ -15,7 +15,7 @@ beforeAll(async () => {
   customer = await signUp(server, 'customer')
   shop = await openTenant(server, 'retailer')
   await stock(server, shop, { productId: await insertProduct(server.db), quantity: 1, price: 100 })
-  // Starts the recognition's thread before measuring, because a running server has it too.
+  // Starts the recognition's thread before measuring, because a running server has one too.
   await sendPhoto(server, {
     token: customer.token,
     retailerCode: shop.code,

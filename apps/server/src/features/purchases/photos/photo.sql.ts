@@ -79,7 +79,7 @@ export async function findVisiblePhoto(
   )
 }
 
-/** Photos without these that no purchase uses and none can use any more, oldest first. */
+/** Photos, except these, that no purchase uses or can still use, oldest first. */
 export async function selectUnusedPhotos(
   db: Db,
   limit: number,

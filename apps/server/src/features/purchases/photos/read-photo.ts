@@ -9,7 +9,7 @@ import { findVisiblePhoto } from './photo.sql.ts'
 export interface AskedPhoto {
   readonly id: string
   readonly size: 'full' | 'thumbnail'
-  /** Absent with a signed link, which was made only for a user who may see the photo. */
+  /** Absent for a signed link, which was issued only to a user who may see the photo. */
   readonly viewer: SessionUser | undefined
 }
 

@@ -7,8 +7,8 @@ const batch = 100
 
 /**
  * Removes photos that no purchase used within two hours, and returns how many. Files are deleted before rows, so that an
- * interrupted run is repeated. Fails at the end if some could not be deleted: they do not keep the others. Several nodes
- * may run it in parallel.
+ * interrupted run is repeated. If some cannot be deleted, continues with the others and fails at the end. Several nodes may
+ * run it in parallel.
  */
 export async function removeUnusedPhotos(db: Db, store: PhotoStore): Promise<number> {
   let removed = 0
@@ -34,7 +34,7 @@ export async function removeUnusedPhotos(db: Db, store: PhotoStore): Promise<num
   return removed
 }
 
-/** With so many, it is the store that fails, not a photo. */
+/** At this many, the store is failing, not a photo. */
 const mostFailures = 10
 
 function notDeleted(failures: ReadonlyMap<string, unknown>): AggregateError {

@@ -17,16 +17,16 @@ export async function lockSimilarPhotos(db: Db, keys: readonly number[]): Promis
   )
 }
 
-/** Older photos are not compared: their number grows for ever. */
+/** Older photos are not compared, because their number never stops growing. */
 const comparedDays = 90
 
-/** The keys of these bands in each period of 30 days that has some of this time. Each has room for the keys of all bands. */
+/** The keys of these bands in each 30-day period that overlaps this time. Each period has room for the keys of all bands. */
 const keysBetween = (from: string, to: string, bands: string) => `array(
   select period * ${2 ** 18} + band
     from generate_series(photo_period(${from}), photo_period(${to})) as period cross join unnest(${bands}::integer[]) as band)`
 
 /**
- * The day in Lagos of the earliest used photo of these days that equals this one or looks like it. The index on bands
+ * The day in Lagos of the earliest used photo within these days that equals this one or looks like it. The index on bands
  * finds the few candidates whose hashes can be close enough.
  */
 export async function findEarlierPhoto(
@@ -55,7 +55,7 @@ export async function findEarlierPhoto(
 export interface LookAlikeRow {
   purchase_id: string
   status: string
-  /** Null once the file was removed. */
+  /** Null once the file is removed. */
   image_url: string | null
   customer_id: string
   customer_name: string

@@ -24,7 +24,7 @@ export async function findDaySeenBefore(db: Db, photo: UsablePhotoRow): Promise<
   return earlier?.day
 }
 
-/** Purchases of 90 days before and after whose photos equal this one or look like it, most alike first. */
+/** Purchases within 90 days before and after whose photos equal this one or look like it, most similar first. */
 export async function findLookAlikes(
   db: Db,
   { perceptual_hash: hash, ...photo }: UsablePhotoRow & { readonly created_at: Date },
@@ -34,7 +34,10 @@ export async function findLookAlikes(
   return selectLookAlikes(db, { ...photo, perceptualHash }, probes, maxDifferingBits)
 }
 
-/** Each band of the hash, as it is and with any one bit flipped: six differing bits leave one of four bands at most one. */
+/**
+ * Each band of the hash, as it is and with any one bit flipped: with six differing bits, one of the four bands differs in at
+ * most one.
+ */
 function nearbyBands(hash: string): number[] {
   return Array.from({ length: bands }, (_, band) => {
     const value = Number.parseInt(hash.slice(band * bandBits, (band + 1) * bandBits), 2)
