@@ -18,7 +18,7 @@ export interface NewAccount {
   readonly country: string
 }
 
-/** Returns the new account's id, or undefined if the e-mail is taken. */
+/** Returns the new account's id, or undefined if the email is taken. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<string | undefined> {
   const inserted = await db.row<{ id: string }>(
     `insert into users (role, retailer_id, email, email_key, password_hash, first_name, last_name, phone_number,
@@ -56,14 +56,13 @@ export interface AccountRow {
 }
 
 interface Looking {
-  /** Accounts that the demo made are found only by a demo. */
+  /** The demo's accounts are found only by a demo. */
   readonly demo: boolean
   readonly deviceHash?: Buffer
 }
 
 /**
- * Accounts that the demo made are found only by a demo. Operators are not found, but for the demo's, whom the app turns away
- * itself.
+ * The demo's accounts are found only by a demo. Operators are not found, except the demo's, which the app itself turns away.
  */
 export async function findAccount(
   db: Db,
@@ -79,7 +78,7 @@ export async function findAccount(
   )
 }
 
-/** Returns the account's e-mail key, or undefined if the password is no longer the one that was checked. */
+/** Returns the account's email key, or undefined if the password has changed since it was checked. */
 export async function replacePassword(
   tx: Db,
   { userId, checked, passwordHash }: { userId: string; checked: string; passwordHash: string },
@@ -93,8 +92,8 @@ export async function replacePassword(
 }
 
 /**
- * Sets the password of an account whose owner has just proved to read its mail, which also lifts a stop that the owner
- * asked for. Sessions must be ended after this: a sign-in with the old password waits for it, or is seen then.
+ * Sets the password of an account whose owner has just proved access to its mailbox, which also lifts a stop that the owner
+ * requested. Sessions must be ended after this: a sign-in with the old password waits for it, or its session is found then.
  */
 export async function resetPasswordOf(
   tx: Db,

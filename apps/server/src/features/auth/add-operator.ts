@@ -15,7 +15,7 @@ export interface NewOperator {
   readonly duties: readonly Duty[]
 }
 
-/** Creates an operator, who runs the programme. The links that make the first one stop working. Must run in a transaction. */
+/** Creates an operator. Links for creating the first operator stop working. Must run in a transaction. */
 export async function addOperator(
   tx: Db,
   passwords: Passwords,

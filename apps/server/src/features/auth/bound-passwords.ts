@@ -2,8 +2,8 @@ import { createBoundedQueue } from '../../access/bounded-queue.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 
 /**
- * A hash takes 19 MiB and one of Node's four threads for some 30 ms. One thread is left for files and names, and whoever
- * would wait for more than some seconds is refused.
+ * A hash takes 19 MiB and one of Node's four threads for about 30 ms. One thread is left for files and DNS, and sign-ins that
+ * would wait for more than a few seconds are refused.
  */
 const limits = {
   concurrency: 3,
@@ -11,7 +11,7 @@ const limits = {
   busy: 'Many people are signing in right now. Please try again in a moment.',
 }
 
-/** The same passwords, but only so many at a time: else a flood of sign-ins would take all memory and all threads. */
+/** Limits how many passwords are hashed at a time: otherwise a flood of sign-ins would use up all memory and threads. */
 export function boundPasswords(passwords: Passwords): Passwords {
   const queue = createBoundedQueue(limits)
   return {

@@ -15,7 +15,7 @@ import { succeed } from '../../../testing/shops.ts'
 let server: TestServer
 let otherNode: TestServer
 let customer: SignedIn
-/** Lets a test decide when verifying the old password at a sign-in ends. */
+/** Lets a test decide when a sign-in finishes verifying the old password. */
 let verifying: Promise<void> = Promise.resolve()
 let verified = 0
 

@@ -13,8 +13,8 @@ import { endPasswordResets } from './password-reset.sql.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 
 /**
- * Takes the present password, so that a stolen session cannot set a new one. Ends every other session, and returns a new token
- * for this one, because a thief may have copied the old one.
+ * Requires the current password, so that a stolen session cannot set a new one. Ends every other session, and returns a new
+ * token for this one, because a thief may have copied the old one.
  */
 export async function changePassword(
   db: Database,

@@ -14,14 +14,14 @@ export interface PasswordDeps {
 
 interface Trial<Account> {
   readonly attempt: Attempt
-  /** The account of this e-mail, if there is one. */
+  /** The account with this email, if there is one. */
   readonly account: Account | undefined
   readonly password: string
   readonly caller: Caller
 }
 
 /**
- * Returns the account if this is its password. An unknown e-mail gets the same message, password check and limits as a known
+ * Returns the account if this is its password. An unknown email gets the same message, password check and limits as a known
  * one.
  */
 export async function checkPassword<Account extends { id: string; password_hash: string }>(
@@ -34,7 +34,7 @@ export async function checkPassword<Account extends { id: string; password_hash:
   if (!account || !matched) {
     const { failures, allowed } = await countFailure(db, attempt)
     const act = failureToRecord(failures, { allowed })
-    // After the answer, so that its time does not tell whether the account exists.
+    // After the answer, so that its timing does not reveal whether the account exists.
     if (account && act) afterAnswer.run(() => recordAct(db, { caller, act, subject: account.id }))
     throw invalidCredentials()
   }
@@ -49,8 +49,8 @@ export function invalidCredentials(): Refusal {
 }
 
 /**
- * The first failure of an account within the limit's window and the one that reaches the limit are written down, so that
- * nobody can fill the audit log by guessing.
+ * Audits only an account's first failure within the limit's window and the one that reaches the limit, so that guessing
+ * cannot fill the audit log.
  */
 export function failureToRecord(
   failures: number,

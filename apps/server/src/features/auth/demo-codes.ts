@@ -1,4 +1,4 @@
-// The onboarding codes of every demo. Everybody knows them.
+// The onboarding codes of every demo. They are public.
 
 /** Unused codes for trying out the sign-up of a shop or a brand. */
 export const demoCodes = [

@@ -17,7 +17,7 @@ export async function endSession(db: Database, caller: SignedInCaller, id: strin
   })
 }
 
-/** Ends all sessions of the signed-in user but this one. */
+/** Ends all other sessions of the signed-in user. */
 export async function endOtherSessions(
   db: Database,
   user: SessionUser,
@@ -31,8 +31,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends all sessions but this one, whose token and pay codes are new then: one of the others may be a copy of it. A request that was under
- * way as its own session ended does nothing, so it cannot end the one that goes on.
+ * Ends all other sessions and renews the token and pay codes of this one: one of the others may be a copy of it. If this
+ * session ended while the request was under way, nothing happens, so it cannot end the one that continues.
  */
 export async function keepOneSession(
   tx: Db,

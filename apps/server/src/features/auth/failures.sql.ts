@@ -3,12 +3,12 @@ import type { Db } from '../../db/db.ts'
 import { deleteInBatches } from '../../db/in-batches.ts'
 import { hasPoints } from '../../ledger/has-points.sql.ts'
 
-/** Only a hash, so that no e-mail addresses are stored that have no account. */
+/** Only a hash, so that email addresses without an account are not stored. */
 function accountOf(emailKey: string): Buffer {
   return createHash('sha256').update(emailKey).digest()
 }
 
-/** Strangers' failures in a row. */
+/** Consecutive failures from unknown devices. */
 export async function readFailures(db: Db, emailKey: string): Promise<number> {
   const found = await db.row<{ failures: number }>(
     'select failures from sign_in_failures where account = $1',
@@ -52,8 +52,8 @@ export async function countDeviceFailure(
 }
 
 /**
- * Remembers a device that signed in. Tells whether it is new to an account that is not new itself. Where an account with points
- * has no device, all were forgotten, and whoever comes next may be anybody.
+ * Remembers a device that signed in. Returns whether it is new to an account that is not new itself. An account with points
+ * but no known device has lost them all, so the next one may be anyone's.
  */
 export async function rememberDevice(
   tx: Db,
@@ -75,7 +75,7 @@ export async function rememberDevice(
   return { isNew: remembered?.isNew ?? false }
 }
 
-/** What nobody used for so long, browsers have forgotten too. */
+/** Browsers have dropped the cookie too after this long without use. */
 export async function deleteOldDevices(db: Db): Promise<void> {
   await deleteInBatches(db, 'known_devices', `last_used_at <= now() - interval '400 days'`)
 }

@@ -4,7 +4,7 @@ import { insertOperatorLink } from './operator-link.sql.ts'
 
 const validHours = 24
 
-/** A link that makes the first operator, once. Undefined if there is an operator. Links of earlier starts stop working. */
+/** A single-use link that creates the first operator. Undefined if an operator exists. Links of earlier starts stop working. */
 export async function issueOperatorLink(db: Db, publicUrl: string): Promise<string | undefined> {
   const { token, tokenHash } = mintToken()
   const issued = await insertOperatorLink(db, tokenHash, validHours)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { insertOnboardingCode, type NewOnboardingCode } from './onboarding-code.sql.ts'
 import { randomCode } from '../../access/random-code.ts'
 
-/** Issues codes that nobody can guess. */
+/** Issues codes that cannot be guessed. */
 export async function issueRandomCodes(
   db: Db,
   { count, ...rest }: Omit<NewOnboardingCode, 'code'> & { readonly count: number },

@@ -8,7 +8,7 @@ import type { Passwords } from '../../providers/passwords.ts'
 import { addOperator } from './add-operator.ts'
 import { useOperatorLink } from './operator-link.sql.ts'
 
-/** A link that is not accepted costs no hashing of a password. */
+/** Checks the link before hashing the password, so that invalid links cost nothing. */
 export async function makeFirstOperator(
   db: Database,
   passwords: Passwords,

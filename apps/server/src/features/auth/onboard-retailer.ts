@@ -14,8 +14,8 @@ import { emailTaken } from './register-customer.ts'
 type Onboarding = BodyOf<typeof onboardCall>
 
 /**
- * The code determines the role, works once, and becomes the unique code of the shop or brand. The demo's codes, which
- * everybody knows, work only in a demo.
+ * The code determines the role, works once, and becomes the unique code of the shop or brand. The demo's public codes work
+ * only in a demo.
  */
 export async function onboardRetailer(
   db: Database,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 export interface OnboardingCodeRow {
   role: 'retailer' | 'brand'
   is_used: boolean
-  /** It has expired or was revoked. */
+  /** Whether it has expired or was revoked. */
   is_over: boolean
 }
 

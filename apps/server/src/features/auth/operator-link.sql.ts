@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 /** Servers that start together print a link each. A later start replaces the earlier ones. */
 const together = `interval '10 minutes'`
 
-/** Returns false if there is an operator already. */
+/** Returns false if an operator already exists. */
 export async function insertOperatorLink(db: Db, tokenHash: Buffer, validHours: number): Promise<boolean> {
   const inserted = await db.row(
     `with replaced as (
@@ -19,8 +19,8 @@ export async function insertOperatorLink(db: Db, tokenHash: Buffer, validHours: 
 }
 
 /**
- * Uses all links up. Returns false if this is another one, used or expired, or if an operator was made since. Only the
- * holder of a link has the others locked and the accounts searched. Of several links used at once, one comes first.
+ * Uses all links up. Returns false if the link is unknown, used or expired, or if an operator has been created since. Only a
+ * valid link causes locks and a search of the accounts. If several links are used at once, only the first succeeds.
  */
 export async function useOperatorLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const isGood = 'token_hash = $1 and expires_at > now()'

@@ -39,7 +39,7 @@ export async function deleteExpiredPasswordResets(db: Db): Promise<void> {
   await deleteInBatches(db, 'password_resets', `expires_at <= now() - interval '1 day'`)
 }
 
-/** After a change of the password, letters that were asked for before set none. */
+/** Ends all reset links of the account after a password change. */
 export async function endPasswordResets(tx: Db, userId: string): Promise<void> {
   await tx.rows('update password_resets set used_at = now() where user_id = $1 and used_at is null', [userId])
 }

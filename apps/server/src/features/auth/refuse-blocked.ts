@@ -9,7 +9,7 @@ interface Details {
   readonly deviceToken?: string | undefined
 }
 
-/** It never says what is blocked: whoever tries would only change that. */
+/** The message never reveals what is blocked: a fraudster would only change that. */
 export async function refuseBlocked(db: Db, { phone, email, deviceToken }: Details): Promise<void> {
   const deviceHash = deviceToken === undefined ? undefined : hashToken(deviceToken)
   if (!(await isNewcomerBlocked(db, { phone, email, deviceHash }))) return

@@ -18,7 +18,7 @@ export async function resetPassword(
   { address, caller }: { readonly address: string; readonly caller: Caller },
 ): Promise<string> {
   const tokenHash = hashToken(resetToken)
-  // A look before the hash, so that inventing links costs us nothing.
+  // Checked before hashing, so that invented links cost us nothing.
   if (!(await isPasswordResetGood(db, tokenHash))) throw deadLink()
   await refuseCommonPassword(db, password)
   const passwordHash = await passwords.hash(password)

@@ -103,7 +103,10 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   operatorAdminRoutes(api, deps)
 }
 
-/** Counts the refusals for this reason, and refuses all at the limit: the answer tells something that nobody may ask for at will. */
+/**
+ * Counts the refusals for this reason, and refuses all at the limit: each one reveals something that callers must not find
+ * out at will.
+ */
 async function countReason(
   db: Database,
   reason: string,

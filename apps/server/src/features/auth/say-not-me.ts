@@ -8,8 +8,9 @@ import { stopRedeeming, useNotMeLink } from './standing.sql.ts'
 import { deleteSessionsOf } from './session.sql.ts'
 
 /**
- * The owner of an account says that something was not them: stops redeeming, keeps an account that was to be erased, and
- * ends every session, with their push registrations. Signs nobody in, because whoever holds the link may not be the owner. Returns the user's id.
+ * For an owner who reports that something was not them: stops redeeming, keeps an account that was due for erasure, and ends
+ * every session with its push registrations. Signs no one in, because the holder of the link may not be the owner. Returns
+ * the user's id.
  */
 export async function sayNotMe(
   db: Database,

@@ -24,7 +24,7 @@ export async function sendResetEmail(
   const key = emailKey(email)
   await spendAllowance(db, resetEmails(key))
   const account = await findAccount(db, key, config)
-  // An operator's password is set anew by another admin's invitation.
+  // An operator's password is reset only by another admin's invitation.
   if (!account || account.role === 'operator') return
   const { token, tokenHash } = mintToken()
   await db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function sendResetEmail(
     to: account.email,
     subject: 'Set a new password for Jara',
     text: [
-      // Nobody's name: whoever signed up with this address chose it.
+      // No name in the greeting: it was chosen by whoever signed up with this address.
       'Hello,',
       'someone asked to set a new password for your Jara account. If it was you, open this link within an hour:',
       link,

@@ -15,7 +15,7 @@ import type { LeavingDeps } from './leaving/routes.ts'
 import { selectSessions } from './session.sql.ts'
 import { changeStanding } from './standing-of-account.ts'
 
-/** What the owner of an account, and operators, do about its sessions and its password. */
+/** Sessions and passwords, managed by the account's owner or by operators. */
 export function sessionRoutes(api: Api, { passwords, live, withdraw }: LeavingDeps): void {
   const { db } = api
 

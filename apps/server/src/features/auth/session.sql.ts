@@ -14,8 +14,8 @@ export interface NewSession {
 }
 
 /**
- * Returns false if the account was disabled or its password changed since it was checked. Locks the account's row: a change
- * of the password waits for this session and then ends it, or this waits for the change and then sees it.
+ * Returns false if the account was disabled or its password changed since it was checked. Locks the account's row: a password
+ * change waits for this session and then ends it, or this waits for the change and then sees it.
  */
 export async function insertSession(tx: Db, session: NewSession): Promise<boolean> {
   const inserted = await tx.row(
@@ -51,15 +51,15 @@ export async function deleteDemoSessions(db: Db): Promise<void> {
   await db.rows('delete from sessions where user_id in (select id from users where of_demo)')
 }
 
-/** Ends every session of an account, and forgets the devices that are known to it. */
+/** Ends every session of an account, and forgets its known devices. */
 export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
   await tx.rows('delete from sessions where user_id = $1', [userId])
   await tx.rows('delete from known_devices where user_id = $1', [userId])
 }
 
 /**
- * Gives this session another token. Returns false if it has ended meanwhile, or was given another one. Locks the account's row
- * first, so that two phones that end each other's sessions wait in one order.
+ * Gives this session another token. Returns false if it has ended meanwhile, or its token was replaced. Locks the account's
+ * row first, so that two phones that end each other's sessions queue in one order.
  */
 export async function renewSession(
   tx: Db,
@@ -74,7 +74,7 @@ export async function renewSession(
   return renewed !== undefined
 }
 
-/** Ends every session but this one, and forgets the other devices. Returns how many sessions were ended. */
+/** Ends every other session, and forgets the other devices. Returns how many sessions ended. */
 export async function deleteOtherSessions(tx: Db, userId: string, tokenHash: Buffer): Promise<number> {
   const ended = await tx.rows('delete from sessions where user_id = $1 and token_hash <> $2 returning id', [
     userId,
@@ -113,7 +113,7 @@ export interface ListedSession {
   is_new: boolean
 }
 
-/** The newest use first. A session of the last 24 hours is new, unless it is the one that asks. */
+/** Most recently used first. A session of the last 24 hours is new, unless it is the caller's own. */
 export async function selectSessions(db: Db, userId: string, tokenHash: Buffer): Promise<ListedSession[]> {
   return db.rows<ListedSession>(
     `select id, device, network, created_at as signed_in_at,

@@ -122,7 +122,7 @@ describe('ending a session', () => {
     expect(answer).toEqual({ message: 'All other phones are signed out.', ended: 3, token: renewed })
     for (const token of others)
       for (const node of [server, otherNode]) expect(await isOpen(token, node)).toBe(false)
-    // A thief may have a copy of the token of the phone that asks.
+    // A thief may have a copy of the calling phone's token.
     for (const node of [server, otherNode]) expect(await isOpen(customer.token, node)).toBe(false)
     expect(await isOpen(renewed)).toBe(true)
     expect(await succeed(server, endOtherSessions, { token: renewed })).toMatchObject({ ended: 0 })

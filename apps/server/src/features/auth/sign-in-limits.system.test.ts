@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 let customer: SignedIn
-/** The owner's phone, by its cookie. */
+/** The owner's phone, identified by its cookie. */
 let phone: string
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ const tryAt = (node: TestServer, email: string, password: string, { address, coo
     headers: { 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) },
   })
 
-/** So many guesses in parallel on two nodes, eight at a time. */
+/** This many guesses in parallel on two nodes, eight at a time. */
 async function guess(count: number, attempt: (turn: number) => readonly [string, From]) {
   const answers: Awaited<ReturnType<typeof tryAt>>[] = []
   for (let turn = 0; turn < count; turn += 8) {
@@ -83,7 +83,7 @@ describe('a thief who tries passwords', () => {
     const address = '102.89.34.7'
     const counts = await guess(400, () => [anEmail(), { address }])
     expect(counts).toEqual({ 401: 150, 429: 250 })
-    // What is refused costs no hash, but for guesses that were under way.
+    // Refused attempts cost no hash, except guesses already under way.
     expect(verifications).toBeLessThanOrEqual(150 + 8)
     expect(await ownPhoneGetsIn(address)).toBe(true)
     const stranger = await tryAt(server, customer.email, testPassword, { address })

@@ -20,7 +20,7 @@ const quarterHour = 15 * 60
 /** NIST SP 800-63B allows a hundred failures in a row. */
 const mostFailuresInARow = 100
 
-/** Whose password is tried, and from where. */
+/** The account whose password is tried, and where from. */
 export interface Attempt {
   readonly emailKey: string
   readonly address: string
@@ -29,7 +29,7 @@ export interface Attempt {
 }
 
 /**
- * A browser that signed in before has its own allowance. Strangers share those of their network and of the account, so
+ * A browser that signed in before has its own allowance. Unknown browsers share those of their network and of the account, so
  * whatever they use up, the owner's own phone still gets in.
  */
 function allowancesOf({
@@ -51,7 +51,7 @@ function ofAccountAndNetwork(emailKey: string, address: string): Allowance {
   return { bucket: bucketOf('wrong-password', subject), allowed: 10, windowSeconds: quarterHour }
 }
 
-/** Failures alone are counted, because thousands of phones share one address behind a carrier's gateway. */
+/** Counts only failures, because thousands of phones share one address behind a carrier's gateway. */
 function ofNetwork(address: string): Allowance {
   return {
     bucket: bucketOf('wrong-password-network', networkOf(address)),
@@ -60,7 +60,7 @@ function ofNetwork(address: string): Allowance {
   }
 }
 
-/** Refuses without looking at the password. An e-mail without an account has the same limits. */
+/** Refuses without checking the password. An email without an account has the same limits. */
 export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<void> {
   for (const allowance of allowancesOf(attempt)) await refuseWhenSpent(db, allowance)
   if (attempt.knownDevice || (await readFailures(db, attempt.emailKey)) < mostFailuresInARow) return
@@ -71,13 +71,13 @@ export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<v
   )
 }
 
-/** Returns how many of the attempts that this caller is allowed are used up. */
+/** Returns how much of this caller's allowance is used up. */
 export async function countFailure(
   db: Db,
   attempt: Attempt,
 ): Promise<{ readonly failures: number; readonly allowed: number }> {
   const { emailKey, knownDevice } = attempt
-  // A device that fails a hundred times in a row is forgotten, and from then on a stranger.
+  // A device that fails a hundred times in a row is forgotten, and from then on unknown.
   await (knownDevice
     ? countDeviceFailure(db, knownDevice, mostFailuresInARow)
     : countStrangersFailure(db, emailKey))
@@ -87,20 +87,20 @@ export async function countFailure(
   return { failures, allowed: own.allowed }
 }
 
-/** A stranger's success forgives the failures of its account; one on a known device forgives only its own. */
+/** A success from an unknown device forgives the failures of its account; one from a known device forgives only its own. */
 export async function forgiveFailures(db: Db, attempt: Attempt): Promise<void> {
   const [own] = allowancesOf(attempt)
   await resetAllowance(db, own)
   if (!attempt.knownDevice) await forgetStrangersFailures(db, attempt.emailKey)
 }
 
-/** What a new password forgives: all failures but those of other accounts from the same network. */
+/** A new password forgives all failures except those of other accounts from the same network. */
 export async function forgiveAccount(db: Db, emailKey: string, address: string): Promise<void> {
   await resetAllowance(db, ofAccountAndNetwork(emailKey, address))
   await forgetStrangersFailures(db, emailKey)
 }
 
-/** Strict, per operator: five codes per 15 minutes, of which the last that is right starts anew. */
+/** Strict, per operator: five codes per 15 minutes. A correct code resets the count. */
 export function wrongFactors(userId: string): Allowance {
   return { bucket: bucketOf('wrong-factor', userId), allowed: 5, windowSeconds: 15 * 60 }
 }
@@ -110,7 +110,7 @@ export async function spendAnonymousCall(db: Db, address: string): Promise<void>
   await spendAllowance(db, anonymousCalls(networkOf(address)))
 }
 
-/** A flood from its network keeps no known device out, because each has an allowance of its own. */
+/** Known devices have their own allowance, so a flood from their network does not keep them out. */
 export async function spendSignIn(db: Db, { address, knownDevice }: Attempt): Promise<void> {
   await spendAllowance(db, anonymousCalls(knownDevice?.deviceHash.toString('hex') ?? networkOf(address)))
 }
@@ -128,7 +128,7 @@ export function wrongOnboardingCodes(address: string): Allowance {
   }
 }
 
-/** The answer tells that an e-mail has an account, so asking has the limit of wrong passwords. */
+/** The answer reveals that an email has an account, so it has the same limit as wrong passwords. */
 export function knownEmails(address: string): Allowance {
   return { bucket: bucketOf('known-email', networkOf(address)), allowed: 150, windowSeconds: quarterHour }
 }

@@ -7,7 +7,7 @@ import { createQuickPasswords } from '../../../testing/quick-passwords.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
-/** The hash that each verification was given: undefined if there was no account. */
+/** The hash passed to each verification: undefined if there was no account. */
 const verifications: (string | undefined)[] = []
 /** Lets a test decide when verifying the correct password ends. */
 let checkingRightOne: Promise<void> = Promise.resolve()

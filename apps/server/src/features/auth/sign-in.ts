@@ -17,14 +17,14 @@ export interface SignInDeps extends PasswordDeps {
   readonly config: { readonly demo: boolean }
 }
 
-/** From where a sign-in comes. */
+/** Where a sign-in comes from. */
 export interface Whence {
   readonly address: string
   readonly visitor: Visitor
   readonly caller: Caller
 }
 
-/** Signs in to the app. Operators have a sign-in of their own: here their accounts do not exist. */
+/** Signs in to the app. Operators have a separate sign-in: their accounts do not exist here. */
 export async function signIn(
   db: Database,
   deps: SignInDeps,
@@ -55,7 +55,7 @@ interface Opening {
   readonly caller: Caller
 }
 
-/** Returns the session's token, and tells the owner if the device is new. */
+/** Returns the session's token, and notifies the owner if the device is new. */
 async function openSession(
   tx: Db,
   { id: userId, role, password_hash: passwordHash }: AccountRow,

@@ -14,7 +14,7 @@ import {
 } from './standing.sql.ts'
 import { deleteSessionsOf } from './session.sql.ts'
 
-/** What operators may do to the account of somebody who is not one of them. */
+/** An operator's action on the account of anyone but another operator. */
 type Act = (tx: Db, userId: string, by: By) => Promise<unknown>
 
 interface By {
@@ -34,7 +34,7 @@ const acts = {
 
 export type StandingAct = keyof typeof acts
 
-/** Nobody can sign in to it any more. */
+/** Prevents any further sign-in to the account. */
 export async function closeAccount(tx: Db, userId: string): Promise<void> {
   await disableAccount(tx, userId)
   await deleteSessionsOf(tx, userId)

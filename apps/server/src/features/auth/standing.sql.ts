@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { lockWallet } from '../../ledger/lock-wallet.sql.ts'
 import { mayBeDenied } from '../../notices/not-me-links.ts'
 
-/** Uses up the link of a notice. Returns the notice's receiver, or undefined if the link is too old or was used. */
+/** Uses up a notification's link. Returns the user who received it, or undefined if the link is too old or already used. */
 export async function useNotMeLink(tx: Db, noticeId: number): Promise<string | undefined> {
   const used = await tx.row<{ user_id: string }>(
     `update notices set denied_at = now()
@@ -13,7 +13,7 @@ export async function useNotMeLink(tx: Db, noticeId: number): Promise<string | u
   return used?.user_id
 }
 
-/** An operator's stop stays the operator's, whatever the owner says later. Once it has committed, nothing more is redeemed. */
+/** A stop by an operator stays theirs, whatever the owner reports later. Once this has committed, nothing more is redeemed. */
 export async function stopRedeeming(tx: Db, userId: string, operatorId: string | undefined): Promise<void> {
   await tx.rows(
     `update users set redeeming_stopped_at = coalesce(redeeming_stopped_at, now()),
@@ -24,14 +24,14 @@ export async function stopRedeeming(tx: Db, userId: string, operatorId: string |
   await lockWallet(tx, userId)
 }
 
-/** Lifts a stop, whoever asked for it. */
+/** Lifts a stop, whoever requested it. */
 export async function allowRedeeming(tx: Db, userId: string): Promise<void> {
   await tx.rows('update users set redeeming_stopped_at = null, redeeming_stopped_by = null where id = $1', [
     userId,
   ])
 }
 
-/** Lifts the stop that this appeal answers, and no later one. */
+/** Lifts the stop that this appeal is about, and no later one. */
 export async function liftStopOfAppeal(tx: Db, appealId: string): Promise<void> {
   await tx.rows(
     `update users set redeeming_stopped_at = null, redeeming_stopped_by = null
@@ -41,7 +41,7 @@ export async function liftStopOfAppeal(tx: Db, appealId: string): Promise<void> 
   )
 }
 
-/** A disabled account cannot sign in, and its sessions count no longer, not even for what they are just redeeming. */
+/** A disabled account cannot sign in, and its sessions stop counting, even for redemptions under way. */
 export async function disableAccount(tx: Db, userId: string): Promise<void> {
   await tx.rows('update users set disabled_at = coalesce(disabled_at, now()) where id = $1', [userId])
   await lockWallet(tx, userId)
@@ -51,7 +51,7 @@ export async function enableAccount(tx: Db, userId: string): Promise<void> {
   await tx.rows('update users set disabled_at = null where id = $1 and erasure_begun_at is null', [userId])
 }
 
-/** An account that operators may disable: anybody's but an operator's, until nothing is left of it. */
+/** Whether operators may disable this account: anyone's but an operator's, until its erasure begins. */
 export async function findSubject(tx: Db, userId: string): Promise<boolean> {
   const found = await tx.row(
     `select from users where id = $1 and role <> 'operator' and erasure_begun_at is null`,

@@ -37,7 +37,7 @@ export interface BatchRow {
   open: number
 }
 
-/** A page of batches, the newest first. A shop sells if it has given points within 30 days. */
+/** A page of batches, newest first. A shop counts as selling if it has given points within 30 days. */
 export async function selectBatches(db: Db, before: string | undefined): Promise<BatchRow[]> {
   return db.rows<BatchRow>(
     `select batch.id, batch.role, batch.agent, batch.territory, batch.made_at, batch.expires_at,
@@ -62,7 +62,7 @@ export async function selectBatches(db: Db, before: string | undefined): Promise
   )
 }
 
-/** Revokes the codes that nobody has used and that have not expired. Returns undefined if there is no such batch. */
+/** Revokes the batch's unused codes that have not expired. Returns undefined if the batch does not exist. */
 export async function revokeUnused(tx: Db, batchId: string): Promise<number | undefined> {
   const batch = await tx.row('select from code_batches where id = $1', [batchId])
   if (!batch) return undefined
@@ -85,7 +85,7 @@ export async function replaceShopCode(tx: Db, tenantId: string, code: string): P
   )
 }
 
-/** The kind of this shop or brand, which waits here for another change of its PIN. */
+/** Locks this shop or brand, so that PIN changes happen one after the other. Returns its kind. */
 export async function lockShop(tx: Db, tenantId: string): Promise<'retailer' | 'brand' | undefined> {
   const shop = await tx.row<{ kind: 'retailer' | 'brand' }>(
     'select kind from retailers where id = $1 for update',

@@ -126,7 +126,7 @@ describe('another PIN for a shop', () => {
     const request = { token: support.token, params: { id: shop.retailerId }, body: { reason } }
     const once = { ...request, headers: { 'idempotency-key': 'one-dialog' } }
     const { code } = await succeed(server, rotateShopCode, once)
-    // The answer was lost, and the operator presses again.
+    // The answer was lost, and the operator presses the button again.
     expect((await succeed(server, rotateShopCode, once)).code).toBe(code)
     const imageUrl = await takePhoto(server.db, customer, shop)
     const declare = (retailerCode: string) =>

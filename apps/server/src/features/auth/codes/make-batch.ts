@@ -12,7 +12,7 @@ interface MadeBatch {
   readonly codes: readonly string[]
 }
 
-/** Issues codes for one agent's walk. Must run in a transaction. */
+/** Issues codes for one agent's visits to shops. Must run in a transaction. */
 export async function makeBatch(
   tx: Db,
   caller: SignedInCaller,

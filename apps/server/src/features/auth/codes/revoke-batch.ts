@@ -4,7 +4,7 @@ import type { Database } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { revokeUnused } from './code-batch.sql.ts'
 
-/** Codes that became shops stay: a shop is suspended, its code is not. */
+/** Leaves used codes alone: their shop can be suspended instead. */
 export async function revokeBatch(
   db: Database,
   caller: SignedInCaller,

@@ -7,8 +7,8 @@ import { issueRandomCodes } from '../issue-random-codes.ts'
 import { lockShop, replaceShopCode } from './code-batch.sql.ts'
 
 /**
- * Gives a shop or brand another PIN, which is an onboarding code used by it: no other shop can get the same. Must run in a
- * transaction.
+ * Gives a shop or brand another PIN. It is stored as a used onboarding code, so no other shop can get the same one. Must run
+ * in a transaction.
  */
 export async function rotateShopCode(
   tx: Db,

@@ -7,16 +7,16 @@ import type { Passwords } from '../../../providers/passwords.ts'
 import { deleteSessionsOf } from '../session.sql.ts'
 import { findLeaver, markLeaving } from './leaving.sql.ts'
 
-/** Rejects the purchases that wait for their shop or for an operator, and returns their ids. */
+/** Rejects the customer's purchases that wait for their shop or for an operator, and returns their ids. */
 export type WithdrawPurchases = (tx: Db, customerId: string) => Promise<readonly string[]>
 
 export interface Leaving {
   readonly eraseAt: Date
-  /** The purchases that were withdrawn. */
+  /** The withdrawn purchases. */
   readonly withdrawn: readonly string[]
 }
 
-/** The owner asks, with the password: a stolen session does not erase an account. */
+/** Requires the password, so that a stolen session cannot erase the account. */
 export async function askErasure(
   db: Database,
   { passwords, withdraw }: { readonly passwords: Passwords; readonly withdraw: WithdrawPurchases },
@@ -43,12 +43,12 @@ async function recordErasureAsked(
 
 interface Leaver {
   readonly userId: string
-  /** The password hash that was checked; absent where an operator asks for the customer. */
+  /** The password hash that was checked; absent if an operator asks on the customer's behalf. */
   readonly checked?: string
 }
 
 /**
- * From now on the account earns and redeems nothing, and every session is ended. Signing in again shows only when it is
+ * Stops earning and redeeming, and ends every session. After signing in again, the owner sees only when the account will be
  * erased, and how to keep it.
  */
 export async function leave(

@@ -4,7 +4,7 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { tellPerson } from '../../../notices/tell-person.ts'
 
-/** The owner has changed their mind. */
+/** Cancels the erasure that the owner requested. */
 export async function keepAccount(db: Database, caller: SignedInCaller): Promise<void> {
   await db.transaction(async (tx) => {
     await keep(tx, caller.userId)

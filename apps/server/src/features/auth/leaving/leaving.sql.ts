@@ -1,7 +1,7 @@
 import type { Role } from '@jara/contract/call'
 import type { Db } from '../../../db/db.ts'
 
-/** How long a customer may change their mind. */
+/** How long customers can change their mind. */
 const daysToErasure = 30
 
 /** Returns when the account will be erased, or undefined if it cannot be. Sessions must be ended after this. */

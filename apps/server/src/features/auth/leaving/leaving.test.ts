@@ -24,7 +24,7 @@ afterAll(() => scene.close())
 const ask = ({ token }: Pick<SignedIn, 'token'>, password = testPassword) =>
   scene.server.call(askErasure, { token, body: { password } })
 
-/** Somebody who has asked, and signed in again. */
+/** A customer who has asked for erasure and signed in again. */
 async function aLeaver(): Promise<SignedIn> {
   const customer = await signUp(scene.server, 'customer')
   await earnPoints(scene.server.db, { userId: customer.id, points: 5_000, cause: `test/${customer.id}` })

@@ -13,7 +13,7 @@ export interface LeavingDeps {
   readonly passwords: Passwords
   readonly live: Live
   readonly withdraw: WithdrawPurchases
-  /** Tells open apps of the shops whose purchases were withdrawn. */
+  /** Notifies open apps of the shops whose purchases were withdrawn. */
   readonly announceWithdrawn: (purchaseIds: readonly string[]) => void
 }
 

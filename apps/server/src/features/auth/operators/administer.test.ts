@@ -45,7 +45,7 @@ const ownAccount = { status: 403, body: { code: 'own_account' } }
 const stateOf = async (id: string) =>
   (await succeed(server, listOperators, { token: admin.token })).find((operator) => operator.id === id)
 
-/** Invites somebody, and returns the token in the letter. */
+/** Invites an operator, and returns the token in the email. */
 async function invite(duties: readonly Duty[] = ['support'], email = anEmail()) {
   const body = { email, first_name: 'Bola', last_name: 'Ade', duties }
   const { id } = await succeed(server, inviteOperator, { token: admin.token, body })
@@ -267,7 +267,7 @@ describe('an approval', () => {
   })
 })
 
-/** An installation with one admin, whose policy wants a second person. */
+/** An installation with one admin, whose policy requires a second approver. */
 async function startAlone() {
   const node = await startTestServer()
   await putInForce(node.db, { secondPerson: true })

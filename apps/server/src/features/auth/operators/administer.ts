@@ -11,7 +11,7 @@ import { type LockedRow, lockOperators, updateDuties, updateState } from './oper
 
 export const changingDuties = 'change-duties'
 export const changingState = 'change-operator-state'
-/** Whoever guards money or cheats may approve or stop it too, so that two operators are enough. */
+/** Finance and fraud operators may approve or stop these requests too, so that two operators are enough. */
 export const staffApprovers = ['finance', 'fraud'] as const
 
 export type Outcome = 'made' | 'waits'
@@ -44,7 +44,7 @@ export async function setDuties(
   await recordAct(tx, { caller: admin, act: 'duties-changed', subject: id, ...changed })
 }
 
-/** Either way the operator has to sign in again. */
+/** In both cases the operator has to sign in again. */
 export function changeState(
   db: Database,
   admin: SignedInCaller,
@@ -68,7 +68,7 @@ export async function setState(tx: Db, admin: SignedInCaller, id: string, state:
   await recordAct(tx, { caller: admin, act, subject: id })
 }
 
-/** At once and alone: it takes nobody's rights. */
+/** Takes effect at once and without approval: it removes no one's rights. */
 export function endSessionsOf(db: Database, admin: SignedInCaller, id: string): Promise<void> {
   return onAnother(db, admin, id, async (tx) => {
     await endSessions(tx, id)
@@ -76,15 +76,15 @@ export function endSessionsOf(db: Database, admin: SignedInCaller, id: string): 
   })
 }
 
-/** Also those that are about to begin. */
+/** Also ends sign-ins that are under way. */
 export async function endSessions(tx: Db, userId: string): Promise<void> {
   await deleteChallengesOf(tx, userId)
   await deleteSessionsOf(tx, userId)
 }
 
 /**
- * Asks a second operator if there has ever been one, and returns whether it waits. It comes into force after 24 hours that
- * nobody used to stop it: an admin whose colleagues have all left must not be stuck.
+ * Asks a second operator if there has ever been one, and returns whether the change waits. It takes effect after 24 hours
+ * unless someone stops it: an admin whose colleagues have all left must not be stuck.
  */
 export async function waitsForSecond(tx: Db, wish: Omit<ApprovalWish, 'approvers'>): Promise<boolean> {
   const { policy } = await policyInForce(tx)
@@ -97,7 +97,7 @@ export function nameOf({ first_name, last_name }: Pick<LockedRow, 'first_name' |
   return `${first_name} ${last_name}`
 }
 
-/** What an admin does to another operator. */
+/** Runs an admin's action on another operator. */
 export function onAnother<Result>(
   db: Database,
   admin: SignedInCaller,
@@ -107,7 +107,7 @@ export function onAnother<Result>(
   return db.transaction(async (tx) => work(tx, await lockAnother(tx, admin.userId, id)))
 }
 
-/** Nobody takes rights from themselves, and both accounts are locked, so an admin who may act is always left. */
+/** Admins cannot take rights from themselves, and both accounts are locked, so an active admin always remains. */
 export async function lockAnother(tx: Db, adminId: string, id: string): Promise<LockedRow> {
   if (!isUuid(id)) throw unknownOperator()
   const locked = await lockOperators(tx, [id, adminId])

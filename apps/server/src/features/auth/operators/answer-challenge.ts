@@ -16,11 +16,11 @@ interface Answered {
   readonly isEnrolment: boolean
   readonly factor: 'authenticator' | 'passkey'
   readonly caller: Caller
-  /** What a wrong answer is: whoever has a session already keeps it. */
+  /** The kind of refusal for a wrong answer: `forbidden` keeps the caller signed in. */
   readonly refusal?: 'unauthenticated' | 'forbidden'
 }
 
-/** What to say of a factor that was not shown. */
+/** The message for a failed factor. */
 const wrongFactor = {
   authenticator: {
     words: 'This code is wrong or was used already. Please try the next one.',
@@ -31,13 +31,13 @@ const wrongFactor = {
 
 interface Challenged {
   readonly operator: OperatorRow
-  /** The secret to enrol; empty for somebody who has a factor. */
+  /** The secret to enrol; empty for an operator who has a factor. */
   readonly sealed: string
 }
 
 /**
- * Checks a code and uses the challenge up, in one transaction. An attempt counts before its code is looked at, so that
- * parallel guesses get no more tries than others. A wrong code leaves the challenge as it was.
+ * Checks a code and uses the challenge up, in one transaction. An attempt counts before its code is checked, so that parallel
+ * guesses get no extra tries. A wrong code leaves the challenge as it was.
  */
 export async function answerChallenge<Answer>(
   db: Database,

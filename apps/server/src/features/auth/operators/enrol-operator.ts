@@ -11,7 +11,7 @@ import type { Whence } from '../sign-in.ts'
 import { openSession } from './open-session.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
-/** Keeps the secret whose first code this is, and shows the recovery codes, which are kept as hashes. */
+/** Stores the secret that this first code belongs to, and returns the recovery codes, which are stored as hashes. */
 export function enrolOperator(
   db: Database,
   deps: ChallengeDeps,
@@ -26,7 +26,7 @@ export function enrolOperator(
       const secret = Buffer.from(deps.vault.open(sealed, sealedFor(operator.id)), 'base64')
       const step = findStep(secret, code, stepAt(await readClock(tx)))
       if (step === undefined || !(await insertFactor(tx, operator.id, sealed, step))) return undefined
-      // Whoever else was shown a secret with this password cannot enrol it any more.
+      // Other secrets shown to someone with this password can no longer be enrolled.
       await deleteChallengesOf(tx, operator.id)
       const recovery_codes = newRecoveryCodes()
       await insertRecoveryCodes(tx, operator.id, recovery_codes.map(hashRecoveryCode))

@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../../db/in-batches.ts'
 export interface NewChallenge {
   readonly tokenHash: Buffer
   readonly userId: string
-  /** Sealed; absent for somebody who has a factor. */
+  /** Sealed; absent for an operator who has a factor. */
   readonly secret: string | undefined
   readonly validMinutes: number
 }
@@ -22,7 +22,7 @@ export async function insertChallenge(
 
 export interface ChallengeRow {
   user_id: string
-  /** Sealed; null for somebody who has a factor. */
+  /** Sealed; null for an operator who has a factor. */
   totp_secret: string | null
 }
 
@@ -33,7 +33,7 @@ export async function findChallenge(db: Db, tokenHash: Buffer): Promise<Challeng
   )
 }
 
-/** Returns false if somebody else used it meanwhile. */
+/** Returns false if it has been used meanwhile. */
 export async function spendChallenge(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const used = await tx.row('delete from operator_challenges where token_hash = $1 returning 1', [tokenHash])
   return used !== undefined
@@ -66,7 +66,7 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return factor !== undefined
 }
 
-/** Returns false if there is a factor already. */
+/** Returns false if a factor already exists. */
 export async function insertFactor(tx: Db, userId: string, secret: string, step: number): Promise<boolean> {
   const inserted = await tx.row(
     `insert into operator_factors (user_id, totp_secret, last_step) values ($1, $2, $3)
@@ -98,7 +98,7 @@ export async function insertRecoveryCodes(
   )
 }
 
-/** Returns false if it is none of this operator's, or was used. */
+/** Returns false if this operator has no such unused code. */
 export async function spendRecoveryCode(tx: Db, userId: string, codeHash: Buffer): Promise<boolean> {
   const used = await tx.row(
     'delete from operator_recovery_codes where user_id = $1 and code_hash = $2 returning 1',

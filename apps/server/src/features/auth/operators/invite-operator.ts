@@ -23,7 +23,7 @@ export interface InvitationDeps extends OperatorDeps {
   readonly publicUrl: string
 }
 
-/** Makes an account that nobody can sign in to until its invitation is accepted. */
+/** Creates an account that cannot be used until its invitation is accepted. */
 export async function inviteOperator(
   db: Database,
   deps: InvitationDeps,
@@ -37,7 +37,7 @@ export async function inviteOperator(
   const invited = await db.transaction(async (tx) => {
     const id = await insertAccount(tx, { ...person, role: 'operator', retailerId: undefined, passwordHash })
     if (!id) throw emailTaken()
-    // A link that nobody has: the account waits for one, also while a second operator is asked.
+    // This link goes to no one: the account needs one, even while a second operator is asked.
     const token = await invite(tx, id, admin.userId, { isFirst: true })
     const comingAs = `Invite ${firstName} ${lastName} as ${duties.join(', ')}`
     const wish = { kind: inviting, subject: id, proposal: { isFirst: true, duties }, caller: admin, comingAs }
@@ -50,7 +50,7 @@ export async function inviteOperator(
   return { id: invited.id, status: 'made' }
 }
 
-/** For somebody who lost the letter, the password or the second factor: all of them are void from then on. */
+/** For operators who lost the email, the password or the second factor. All of them become void. */
 export async function renewInvitation(
   db: Database,
   deps: InvitationDeps,
@@ -68,7 +68,7 @@ export async function renewInvitation(
   return { email, status: send ? 'made' : 'waits' }
 }
 
-/** Returns what sends the letter after the commit. */
+/** Returns the function that sends the email after the commit. */
 export async function inviteAgain(
   tx: Db,
   deps: Pick<InvitationDeps, 'passwords' | 'mail' | 'publicUrl' | 'afterAnswer'>,
@@ -100,7 +100,7 @@ async function invite(
   return token
 }
 
-/** The hash of a password that is told to nobody. */
+/** The hash of a random password that no one knows. */
 function unknownPassword(passwords: Passwords): Promise<string> {
   return passwords.hash(mintToken().token)
 }
@@ -125,7 +125,7 @@ function sendInvitation(
   )
 }
 
-/** Sets the password. A link that is not accepted costs no hashing of one. */
+/** Sets the password. Checks the link before hashing, so that invalid links cost nothing. */
 export function acceptInvitation(
   db: Database,
   { passwords, vault }: OperatorDeps,

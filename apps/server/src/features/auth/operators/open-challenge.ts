@@ -15,7 +15,7 @@ const minutesToProve = 5
 /** Installing an authenticator app takes longer than reading a code. */
 const minutesToEnrol = 20
 
-/** What comes after the right password: a code or a passkey, or the enrolment of an authenticator app. */
+/** The step after the correct password: a code or a passkey, or the enrolment of an authenticator app. */
 export async function openChallenge(
   tx: Db,
   vault: TokenVault,

@@ -7,7 +7,7 @@ import { insertSession } from '../session.sql.ts'
 import { sessionLimits, type Whence } from '../sign-in.ts'
 import type { OperatorRow } from './operator.sql.ts'
 
-/** The factor beside the password. Only the demo's operator needs none. */
+/** The second factor. Only the demo's operator needs none. */
 type Factor = 'authenticator' | 'passkey' | 'recovery code' | 'none'
 
 export async function openSession(

@@ -19,7 +19,7 @@ import { countRecoveryCodes } from './factor.sql.ts'
 import type { InvitationDeps } from './invite-operator.ts'
 import { openSession } from './open-session.ts'
 
-/** Opens the session of whoever has shown the password and a passkey, which signs the challenge of this very sign-in. */
+/** Opens a session after the password and a passkey, which signs the challenge of this very sign-in. */
 export function proveByPasskey(
   db: Database,
   deps: InvitationDeps,

@@ -47,7 +47,7 @@ export interface OperatorRouteDeps extends InvitationDeps {
   readonly live: Live
 }
 
-/** How operators are made and get in. */
+/** How operators are created and sign in. */
 export function operatorSignInRoutes(api: Api, deps: OperatorRouteDeps): void {
   const { db } = api
 
@@ -105,7 +105,7 @@ export function operatorPasskeyRoutes(api: Api, deps: OperatorRouteDeps): void {
   })
 }
 
-/** How somebody who is signed in shows the second factor again. */
+/** How signed-in operators confirm their second factor again. */
 export function operatorProofRoutes(api: Api, deps: OperatorRouteDeps): void {
   const { db } = api
   const thanks = { message: 'Thank you.' }
@@ -126,7 +126,7 @@ export function operatorProofRoutes(api: Api, deps: OperatorRouteDeps): void {
 const waits =
   'A second operator has to approve this. If nobody stops it, it happens in 24 hours. All operators are told.'
 
-/** What an admin does for other operators. */
+/** What admins do for other operators. */
 export function operatorAdminRoutes(api: Api, deps: OperatorRouteDeps): void {
   const { db } = api
   const invited = (email: string) => `An invitation is on its way to ${email}.`

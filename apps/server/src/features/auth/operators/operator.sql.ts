@@ -53,7 +53,7 @@ export interface ListedRow {
   state: 'invited' | 'active' | 'disabled'
   has_factor: boolean
   last_used_at: Date | null
-  /** What is asked for about them, and when it comes into force if nobody stops it. */
+  /** The pending change for this operator, and when it takes effect unless someone stops it. */
   coming_kind: string | null
   coming_at: Date | null
 }
@@ -91,12 +91,12 @@ export interface LockedRow {
 
 const staffColumns = 'id, email, first_name, last_name, duties, disabled_at is not null as is_disabled'
 
-/** An operator in whatever state. */
+/** An operator in any state. */
 export async function findStaff(db: Db, id: string): Promise<LockedRow | undefined> {
   return db.row<LockedRow>(`select ${staffColumns} from users where id = $1 and role = 'operator'`, [id])
 }
 
-/** In the order of their ids, so that two admins who act on each other at once do not wait for each other. */
+/** In the order of their ids, so that two admins who act on each other at once do not deadlock. */
 export async function lockOperators(tx: Db, ids: readonly string[]): Promise<LockedRow[]> {
   return tx.rows<LockedRow>(
     `select ${staffColumns} from users
@@ -105,7 +105,7 @@ export async function lockOperators(tx: Db, ids: readonly string[]): Promise<Loc
   )
 }
 
-/** What an admin does to the operator at this moment comes before or after this transaction, never between. */
+/** Locks the operator, so that an admin's concurrent change comes before or after this transaction, never in between. */
 export async function lockActiveOperator(tx: Db, id: string): Promise<OperatorRow | undefined> {
   await lockOperators(tx, [id])
   return findOperator(tx, id)
@@ -129,7 +129,7 @@ export interface NewInvitation {
   readonly invitedBy: string
 }
 
-/** Replaces the earlier invitation. Whoever is invited again was here before, unless that one was never accepted. */
+/** Replaces the earlier invitation. A repeated invitation is not a first one, unless the earlier one was never accepted. */
 export async function insertInvitation(
   tx: Db,
   { userId, tokenHash, validHours, invitedBy }: NewInvitation,

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const asked = { status: 403, body: { code: 'prove_again' } }
 
-/** An operator whose second factor was shown longer ago than an act may rely on. */
+/** An operator whose second factor was confirmed too long ago for sensitive actions. */
 async function anOperator(): Promise<SignedIn> {
   const operator = await signUp(server, 'operator', ['finance'])
   await outdateProof(operator)

@@ -88,7 +88,7 @@ function prove(
   }).then(() => undefined)
 }
 
-/** A challenge proves something in the session that asked for it, and opens no other. */
+/** Binds a challenge to the session that requested it, so that it proves nothing in another. */
 function boundTo({ tokenHash }: SessionUser, challenge: string): Buffer {
   return createHash('sha256').update(tokenHash).update(challenge).digest()
 }

@@ -8,7 +8,7 @@ import type { Whence } from '../sign-in.ts'
 import { openSession } from './open-session.ts'
 import { spendCode } from './spend-code.ts'
 
-/** Opens the session of whoever has shown the password and the second factor. */
+/** Opens a session after the password and the second factor. */
 export function proveOperator(
   db: Database,
   deps: ChallengeDeps,

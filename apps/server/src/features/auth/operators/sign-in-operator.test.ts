@@ -156,7 +156,7 @@ describe('an operator’s sign-in', () => {
     const now = () => stepAt(Date.now() / 1_000)
     let answer: TestAnswer
     let step: number
-    // Once more if the half minute ends meanwhile.
+    // Repeats if the half minute ends in between.
     do {
       const { email, secret } = await anEnrolled()
       const challenge = await aChallenge(email)

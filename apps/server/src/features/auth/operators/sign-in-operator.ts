@@ -14,7 +14,7 @@ export interface OperatorDeps extends SignInDeps {
   readonly vault: TokenVault
 }
 
-/** The right password alone opens a session for nobody but the demo's operator, whose password everybody knows. */
+/** The password alone opens a session only for the demo's operator, whose password is public. */
 export async function signInOperator(
   db: Database,
   deps: OperatorDeps,
@@ -28,7 +28,7 @@ export async function signInOperator(
   const operator = await checkPassword(db, deps, { attempt, account, password, caller })
   return db.transaction(async (tx) => {
     const current = await lockActiveOperator(tx, operator.id)
-    // A password that became void while it was verified leads nowhere.
+    // A password that became void while it was verified is refused.
     if (current?.password_hash !== operator.password_hash) throw invalidCredentials()
     if (operator.of_demo) return { status: 'signed_in', ...(await openSession(tx, operator, 'none', whence)) }
     await recordAct(tx, { caller, act: 'password-accepted', subject: operator.id })

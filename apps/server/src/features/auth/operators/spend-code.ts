@@ -5,7 +5,7 @@ import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import { lockFactor, readClock, spendRecoveryCode, updateLastStep } from './factor.sql.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 
-/** Uses the code up. Undefined if it is wrong or was used. */
+/** Uses the code up. Undefined if it is wrong or already used. */
 export async function spendCode(
   tx: Db,
   vault: TokenVault,

@@ -23,7 +23,7 @@ const newDuties = z.object({ duties: z.array(z.enum(duties)) })
 const newState = z.object({ state: z.enum(['active', 'disabled']) })
 const invitation = z.object({ isFirst: z.boolean() })
 
-/** What an admin asks for about other operators. It counts only while whoever asked is still an admin. */
+/** Admins' requests about other operators. They count only while the requester is still an admin. */
 export function staffApprovals(deps: StaffApprovalDeps): readonly ApprovalKind[] {
   const approvers = staffApprovers
   const closeStreams = (id: string) => () => deps.live.closeEndedStreams(id)

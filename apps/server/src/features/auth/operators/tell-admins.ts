@@ -2,7 +2,7 @@ import type { Db } from '../../../db/db.ts'
 import type { Mail } from '../../../providers/mail.ts'
 import { findOperator, selectAdmins } from './operator.sql.ts'
 
-/** Whoever tries codes knows the password of this operator already. */
+/** Emails the admins, because someone who tries codes already knows this operator's password. */
 export async function tellAdmins(db: Db, mail: Mail, lockedId: string): Promise<void> {
   const locked = await findOperator(db, lockedId)
   if (!locked) return
