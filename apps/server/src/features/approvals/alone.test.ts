@@ -1,4 +1,4 @@
-// What one operator does alone is added up over 24 hours, so that many small acts are not a large one.
+// What one operator does alone adds up over 24 hours, so that many small actions cannot make a large one.
 import { randomUUID } from 'node:crypto'
 import { decideRedemption, readRedemption } from '@jara/contract/console/redemptions'
 import { adjustPoints } from '@jara/contract/taking-back'

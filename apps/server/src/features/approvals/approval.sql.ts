@@ -36,7 +36,7 @@ export interface DecidedRow {
   asked_by: string
 }
 
-/** Returns undefined unless the request waits, and somebody else asked. */
+/** Returns undefined unless the request is waiting, and another operator made it. */
 export async function markDecided(
   tx: Db,
   id: string,
@@ -62,7 +62,7 @@ export async function findRequest(
 }
 
 export interface RequestRow extends WaitingRow {
-  /** When it comes into force by itself, for what does. */
+  /** When it takes effect automatically, if it does. */
   in_force_at: Date | null
   /** The name of the customer, shop or brand that it is about. */
   subject_name: string | null
@@ -73,7 +73,7 @@ export interface RequestRow extends WaitingRow {
 
 interface Wanted {
   readonly isOver: boolean
-  /** Requests of these kinds, and those that this operator made. */
+  /** Requests of these kinds, and this operator's own. */
   readonly kinds: readonly string[]
   readonly operatorId: string
   readonly before: string | undefined
@@ -83,8 +83,8 @@ const uuidOf = (subject: string) =>
   `case when ${subject} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${subject}::uuid end`
 
 /**
- * What waits by `approval_requests_waiting`, the rest by `approval_requests_by_time`. Both ask the joined row whether
- * its asker is disabled: for the negation of `isWaiting`, PostgreSQL would read all users first.
+ * Pending requests are found by `approval_requests_waiting`, the rest by `approval_requests_by_time`. Both check on the
+ * joined row whether the requester is disabled: for the negation of `isWaiting`, PostgreSQL would read all users first.
  */
 export async function selectRequests(
   db: Db,
@@ -113,7 +113,7 @@ export async function selectRequests(
   )
 }
 
-/** Returns undefined unless the request waits, and this operator asked. */
+/** Returns undefined unless the request is waiting, and this operator made it. */
 export async function markTakenBack(
   tx: Db,
   id: string,
@@ -128,7 +128,7 @@ export async function markTakenBack(
   )
 }
 
-/** Requests that nobody stopped in time. */
+/** Requests that were not stopped in time. */
 export async function selectComing(db: Db): Promise<{ id: string }[]> {
   return db.rows<{ id: string }>(
     `select request.id from approval_requests as request
@@ -136,7 +136,7 @@ export async function selectComing(db: Db): Promise<{ id: string }[]> {
   )
 }
 
-/** Decides a request with nobody's name. Returns undefined unless it is due and waits. */
+/** Decides a request automatically, in no one's name. Returns undefined unless it is due and still waiting. */
 export async function markCome(
   tx: Db,
   id: string,
@@ -151,7 +151,7 @@ export async function markCome(
   )
 }
 
-/** Whether the one invited the other less than 24 hours ago, or sent them a new link. */
+/** Whether this operator invited the other, or sent them a new link, less than 24 hours ago. */
 export async function hasInvitedLately(db: Db, operatorId: string, invitedId: string): Promise<boolean> {
   const invited = await db.row(
     `select id from users where id = $2 and invited_by = $1 and invited_at > statement_timestamp() - interval '24 hours'`,

@@ -4,14 +4,14 @@ import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import { markCome, selectComing } from './approval.sql.ts'
 
-/** Carries out what came into force because nobody stopped it for 24 hours. */
+/** Carries out requests that take effect because no one stopped them for 24 hours. */
 export async function carryOutDue(db: Database, kinds: readonly ApprovalKind[]): Promise<void> {
   for (const { id } of await selectComing(db)) {
     try {
       await carryOut(db, kinds, id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // It became impossible meanwhile.
+      // It has become impossible.
       await giveUp(db, id, error.message)
     }
   }
@@ -20,7 +20,7 @@ export async function carryOutDue(db: Database, kinds: readonly ApprovalKind[]):
 async function carryOut(db: Database, kinds: readonly ApprovalKind[], id: string): Promise<void> {
   const carriedOut = await db.transaction(async (tx) => {
     const come = await markCome(tx, id, 'approve')
-    // Another server was faster, or somebody stopped it at the last moment.
+    // Another server was faster, or an operator stopped it at the last moment.
     if (!come) return undefined
     const kind = kinds.find((known) => known.kind === come.kind)
     if (!kind) throw new Error(`Nothing carries out approvals of the kind ${come.kind}`)

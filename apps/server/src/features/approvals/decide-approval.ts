@@ -14,7 +14,7 @@ export interface Approver extends SignedInCaller {
   readonly duties: readonly Duty[]
 }
 
-/** Approves or refuses what another operator asked for. The approval and what it carries out are one transaction. */
+/** Approves or declines another operator's request. The approval and its effect are one transaction. */
 export async function decideApproval(
   db: Database,
   kinds: readonly ApprovalKind[],

@@ -10,7 +10,7 @@ import { mayDecide } from './decide-approval.ts'
 
 type Listed = AnswerOf<typeof listRequestsCall>[number]
 
-/** What an operator asked for or may decide, each with what it would change. Admins and auditors see all. */
+/** Requests that an operator made or may decide, each with what it would change. Admins and auditors see all. */
 export async function listRequests(
   db: Db,
   kinds: readonly ApprovalKind[],
@@ -56,7 +56,7 @@ function describeRow({ id, kind, subject, subject_name, ...row }: RequestRow) {
   }
 }
 
-/** What is over would change nothing any more. */
+/** Decided requests have nothing left to change. */
 async function describe(
   db: Db,
   kind: ApprovalKind | undefined,

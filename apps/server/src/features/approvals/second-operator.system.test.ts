@@ -1,4 +1,4 @@
-// Once a second operator has been there, nobody gets rid of the others and then acts alone.
+// Once there has been a second operator, no one can remove the others and then act alone.
 import { decideApproval } from '@jara/contract/approvals'
 import { listRequests, takeBackRequest } from '@jara/contract/console/approvals'
 import type { Duty } from '@jara/contract/duties'
@@ -46,7 +46,7 @@ const stateOf = async (id: string, by = admin) =>
 const isSignedIn = async ({ token }: SignedIn) => (await server.call(getMe, { token })).status === 200
 const carryOut = () => carryOutDue(server.db, server.approvals)
 
-/** As if the requests had been made so long before. */
+/** Simulates that the requests were made this many hours earlier. */
 const hoursLater = (hours: number) =>
   server.db.rows(
     `update approval_requests set asked_at = asked_at - make_interval(hours => $1),
@@ -61,7 +61,7 @@ async function give(points: number, { token } = admin) {
   return { ...answer, balance: async () => (await walletOf(server.db, customerId)).balance }
 }
 
-/** Somebody with these duties, by a letter, who has accepted. */
+/** An operator with these roles who has accepted an emailed invitation. */
 async function inviteOne(duties: readonly Duty[], by = admin): Promise<SignedIn> {
   const email = anEmail()
   const body = { email, first_name: 'Bola', last_name: 'Ade', duties }

@@ -5,7 +5,7 @@ import { isUuid } from '../../db/uuid.ts'
 import { findRequest, markTakenBack } from './approval.sql.ts'
 import { unknownRequest } from './decide-approval.ts'
 
-/** Withdraws a request of one's own. Of a decision and this, the first stands. */
+/** Cancels the operator's own request. If it is decided at the same time, the first of the two stands. */
 export async function takeBackRequest(db: Database, operator: SignedInCaller, id: string): Promise<void> {
   if (!isUuid(id)) throw unknownRequest()
   await db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ export interface NewTopUp {
   readonly approvedBy: string | null
 }
 
-/** Returns false if a payment with this bank reference is recorded already. */
+/** Returns false if a payment with this bank reference is already recorded. */
 export async function insertTopUp(tx: Db, topUp: NewTopUp): Promise<boolean> {
   const { id, tenantId, points, amountKobo, bankReference, askedBy, approvedBy } = topUp
   const inserted = await tx.row(
@@ -36,7 +36,7 @@ export interface IssuedDayRow {
   limit: number | null
 }
 
-/** What a shop or brand gave on each day of a month, latest first. */
+/** The points that a shop or brand issued on each day of a month, latest first. */
 export async function selectIssuedDays(db: Db, tenantId: string, month: string): Promise<IssuedDayRow[]> {
   return db.rows<IssuedDayRow>(
     `select day::text as date, points, coalesce(limit_points, points + room) as limit from issuing_days
@@ -66,7 +66,7 @@ export async function selectTopUps(db: Db, tenantId: string, month: string): Pro
   )
 }
 
-/** Returns false if a payout with this bank reference is recorded already. */
+/** Returns false if a payout with this bank reference is already recorded. */
 export async function insertPayout(tx: Db, payout: NewTopUp): Promise<boolean> {
   const { id, tenantId, points, amountKobo, bankReference, askedBy, approvedBy } = payout
   const inserted = await tx.row(
@@ -86,7 +86,7 @@ export interface AccountEntryRow {
   bank_reference: string | null
 }
 
-/** What entered and left the account of a shop in a month, latest first. */
+/** What entered and left a shop's account in a month, latest first. */
 export async function selectAccountEntries(
   db: Db,
   tenantId: string,
@@ -108,7 +108,7 @@ export async function selectAccountEntries(
   )
 }
 
-/** The points that the shop or brand has prefunded and not given yet; undefined if it does not prefund. */
+/** The shop's or brand's prepaid points not yet issued; undefined if it does not prepay. */
 export async function findPrefund(db: Db, tenantId: string): Promise<number | undefined> {
   const prefund = await db.row<{ balance: number }>('select balance from prefunds where tenant_id = $1', [
     tenantId,

@@ -15,7 +15,7 @@ type Wish = BodyOf<typeof payOutShop>
 const approvers = ['finance'] as const
 const kind = 'payout'
 
-/** Records what a shop was paid for the points that it took, or asks a second operator. Must run in a transaction. */
+/** Records a payout to a shop for the points that it accepted, or asks a second operator. Must run in a transaction. */
 export async function payOutPoints(
   tx: Db,
   operator: SignedInCaller,
@@ -37,7 +37,7 @@ export async function payOutPoints(
   return { status: 'made', id, balance }
 }
 
-/** An approved payout has the id of its request, so that it can be made only once. */
+/** An approved payout has the id of its approval request, so that it can be made only once. */
 export const payoutApproval: ApprovalKind = {
   kind,
   approvers,

@@ -7,7 +7,7 @@ import { findPrefund, selectAccountEntries, selectIssuedDays, selectTopUps } fro
 
 type Statement = AnswerOf<typeof readIssuingStatement>
 
-/** What a shop or brand gave in a month, what it paid in advance, and the points that it took as payment. */
+/** The points that a shop or brand issued in a month, what it prepaid, and the points that it accepted as payment. */
 export async function readStatement(db: Db, tenantId: string, month: string): Promise<Statement> {
   const [days, topUps, prefunded, account] = await Promise.all([
     selectIssuedDays(db, tenantId, month),
@@ -30,7 +30,7 @@ export async function readStatement(db: Db, tenantId: string, month: string): Pr
   }
 }
 
-/** Undefined for a shop that never took points as payment. */
+/** Undefined for a shop that has never accepted points as payment. */
 async function readAccount(db: Db, tenantId: string, month: string): Promise<Statement['account']> {
   const account = await findShopAccount(db, tenantId)
   if (!account) return undefined

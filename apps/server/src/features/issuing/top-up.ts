@@ -43,7 +43,7 @@ export async function topUp(
   return { status: 'made', id, balance }
 }
 
-/** An approved top-up has the id of its request, so that it can be made only once. */
+/** An approved top-up has the id of its approval request, so that it can be made only once. */
 export const topUpApproval: ApprovalKind = {
   kind,
   approvers,

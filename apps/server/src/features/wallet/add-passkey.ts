@@ -9,7 +9,7 @@ import { noteChange } from './note-change.ts'
 import { noteNewPasskey } from './guard.sql.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** What the phone needs to make a passkey. The challenge counts once, in this session. */
+/** What the phone needs to create a passkey. The challenge is valid once, in this session. */
 export async function offerPasskey(
   deps: WalletDeps,
   user: SessionUser,
@@ -23,7 +23,7 @@ export async function offerPasskey(
   )
 }
 
-/** Adds the passkey, which then is as new as a PIN that was set now. */
+/** Adds the passkey, which then counts as new as a PIN set now. */
 export async function addPasskey(
   deps: WalletDeps,
   user: SessionUser,

@@ -5,7 +5,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { placeOf } from './add-passkey.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** Refuses what no passkey of this customer made of the nonce. */
+/** Refuses a signature of the nonce that is not by one of this customer's passkeys. */
 export async function checkPasskey(
   deps: WalletDeps,
   { userId, nonce }: Pick<ProofClaim, 'userId' | 'nonce'>,

@@ -5,8 +5,8 @@ import { tryPin } from './try-pin.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
 /**
- * Passkeys are added and removed with the PIN, or with the password where there is no PIN. Otherwise the password alone
- * would get around the PIN.
+ * Adding or removing a passkey requires the PIN, or the password if there is no PIN. Otherwise the password alone would
+ * bypass the PIN.
  */
 export async function confirmOwner(
   { db, passwords }: WalletDeps,

@@ -2,7 +2,7 @@ import { walletLockMinutes, walletPinTries } from '@jara/rules/wallet-pin'
 import type { Db } from '../../db/db.ts'
 import { hasPoints } from '../../ledger/has-points.sql.ts'
 
-/** The tries that count with this one. A lock that has ended begins them anew. */
+/** The number of tries including this one. It starts again after a lock has ended. */
 const triesNow = `case when locked_until is null then pin_tries + 1 else 1 end`
 
 export interface CountedTry {
@@ -11,8 +11,8 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try before it is looked at, and locks with the last one, so that parallel guesses are no more than these.
- * Undefined if there is no PIN or it is locked.
+ * Counts a try before it is checked, and locks with the last one, so that parallel guesses cannot exceed the limit. Undefined
+ * if there is no PIN or it is locked.
  */
 export async function countTry(db: Db, userId: string): Promise<CountedTry | undefined> {
   return db.row<CountedTry>(
@@ -25,7 +25,7 @@ export async function countTry(db: Db, userId: string): Promise<CountedTry | und
   )
 }
 
-/** After the right PIN. */
+/** Called after the correct PIN. */
 export async function forgetTries(db: Db, userId: string, pinHash: string): Promise<void> {
   await db.rows(
     'update wallet_guards set pin_tries = 0, locked_until = null where user_id = $1 and pin_hash = $2',
@@ -33,19 +33,19 @@ export async function forgetTries(db: Db, userId: string, pinHash: string): Prom
   )
 }
 
-/** When the first way to confirm of `users` is new from. Without points, nothing can be taken with it. */
+/** Since when a first way to confirm counts as new. Without points there is nothing to steal, so it does not. */
 const newWithPoints = `case when ${hasPoints('users.id')} then clock_timestamp() end`
 
 interface NewPin {
   readonly userId: string
   readonly pinHash: string
-  /** The password that was checked. Nothing is set if it has changed since. */
+  /** The password hash that was checked. Nothing is set if it has changed since. */
   readonly passwordHash: string
   /** Whether it may replace a PIN. */
   readonly replaces: boolean
 }
 
-/** Sets the PIN. A customer who had a way to confirm before, or has points, gets the limits of a new one. */
+/** Sets the PIN. The limits for new PINs apply if the customer had a way to confirm before, or has points. */
 export async function savePin(db: Db, { userId, pinHash, passwordHash, replaces }: NewPin): Promise<boolean> {
   const saved = await db.row(
     `insert into wallet_guards (user_id, pin_hash, replaced_at)
@@ -72,7 +72,7 @@ export async function replacePin(
   return replaced !== undefined
 }
 
-/** A letter's code replaces the one of the letter before. */
+/** A new email's code replaces the previous one. */
 export async function saveCode(db: Db, userId: string, codeHash: string): Promise<void> {
   await db.rows(
     `insert into wallet_codes (user_id, code_hash, expires_at)
@@ -82,7 +82,7 @@ export async function saveCode(db: Db, userId: string, codeHash: string): Promis
   )
 }
 
-/** Counts a try before it is looked at. Undefined if there is no code that can still be used. */
+/** Counts a try before it is checked. Undefined if there is no usable code. */
 export async function countCodeTry(db: Db, userId: string): Promise<string | undefined> {
   const counted = await db.row<{ code_hash: string }>(
     `update wallet_codes set tries = tries + 1
@@ -108,7 +108,7 @@ export async function findPhone(db: Db, userId: string): Promise<string> {
   return user?.phone_number ?? ''
 }
 
-/** A passkey has the limits of a new PIN where the customer has points, or had a way to confirm and gave the password alone. */
+/** A passkey gets the limits of a new PIN if the customer has points, or had a way to confirm and gave only the password. */
 export async function noteNewPasskey(db: Db, userId: string, byPassword: boolean): Promise<void> {
   await db.rows(
     `insert into wallet_guards (user_id, replaced_at) select id, ${newWithPoints} from users where id = $1

@@ -2,7 +2,7 @@ import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
 import type { Db } from '../../db/db.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
 
-/** Writes down a change of what confirms redemptions, and tells the owner. Call it in the transaction of the change. */
+/** Audits a change of what confirms redemptions, and notifies the owner. Call it in the transaction of the change. */
 export async function noteChange(
   tx: Db,
   caller: SignedInCaller,

@@ -8,7 +8,7 @@ import { checkPasskey } from './check-passkey.ts'
 import { tryPin } from './try-pin.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** Confirms the redemption of this nonce, which the app then sends again. Nothing moves yet. */
+/** Confirms the redemption of this nonce, which the app then sends again. No points move yet. */
 export async function proveRedemption(
   deps: WalletDeps,
   { id: userId, tokenHash: sessionHash }: SessionUser,

@@ -15,7 +15,7 @@ import { noteChange } from './note-change.ts'
 import { tryPin } from './try-pin.ts'
 import { pinLettersOf, type WalletDeps } from './wallet-deps.ts'
 
-/** The first PIN takes the password, so that a stolen session alone cannot set one. */
+/** The first PIN requires the password, so that a stolen session alone cannot set one. */
 export async function setPin(
   { db, passwords }: WalletDeps,
   caller: SignedInCaller,
@@ -51,7 +51,7 @@ export async function changePin(
   })
 }
 
-/** Sends a code after the answer. */
+/** Emails a code after the answer. */
 export async function sendPinCode(
   { db, passwords, mail, afterAnswer }: WalletDeps,
   { id, email }: SessionUser,
@@ -60,7 +60,7 @@ export async function sendPinCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await saveCode(db, id, await passwords.hash(code))
   const text = [
-    // Nobody's name: whoever signed up with this address chose it.
+    // No name in the greeting: it was chosen by whoever signed up with this address.
     'Hello,',
     `${code} is the code for a new wallet PIN. It works once, for 10 minutes, together with your password.`,
     'Nobody from Jara will ever ask you for it. If you did not ask for it, change your password: somebody uses your account.',
@@ -69,7 +69,7 @@ export async function sendPinCode(
   return maskEmail(email)
 }
 
-/** A forgotten PIN takes the password and the code, and lifts the lock. Its limits last a day. */
+/** Replacing a forgotten PIN requires the password and the code, and lifts the lock. The new PIN's limits last a day. */
 export async function resetPin(
   { db, passwords }: WalletDeps,
   caller: SignedInCaller,

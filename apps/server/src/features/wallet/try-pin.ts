@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { countTry, forgetTries } from './guard.sql.ts'
 
-/** Returns the hash of the PIN if this is it, and refuses otherwise. Wrong PINs lock redeeming. */
+/** Returns the PIN's hash if it is correct, and refuses otherwise. Wrong PINs lock redeeming. */
 export async function tryPin(db: Db, passwords: Passwords, userId: string, pin: string): Promise<string> {
   const counted = await countTry(db, userId)
   if (!counted) throw await refuseToTry(db, userId)

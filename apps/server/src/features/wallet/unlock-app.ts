@@ -15,10 +15,10 @@ import { checkPasskey } from './check-passkey.ts'
 import { tryPin } from './try-pin.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** A nonce for opening the app confirms no redemption, and the other way round. */
+/** A nonce for opening the app confirms no redemption, and vice versa. */
 const opening = hashWish(['open the app'])
 
-/** How this customer can open the app. The password always does, so a locked wallet keeps nobody out. */
+/** The ways in which this customer can open the app. The password always works, so a locked wallet keeps no one out. */
 export async function askToUnlock(
   { db }: WalletDeps,
   { id: userId, tokenHash: sessionHash }: SessionUser,
@@ -36,7 +36,7 @@ export async function askToUnlock(
   }
 }
 
-/** Returns if it is the owner. Wrong PINs count as they do for redeeming, wrong passwords as anywhere. */
+/** Returns if it is the owner. Wrong PINs and passwords count as they do elsewhere. */
 export async function unlockApp(
   deps: WalletDeps,
   { id: userId, tokenHash: sessionHash }: SessionUser,

@@ -10,7 +10,7 @@ export interface WalletDeps {
   readonly passwords: Passwords
   readonly mail: Mail
   readonly afterAnswer: AfterAnswer
-  /** Absent where browsers make no passkeys. */
+  /** Absent where browsers support no passkeys. */
   readonly place: PasskeyPlace | undefined
 }
 

@@ -92,7 +92,7 @@ describe('the first PIN', () => {
       [test.customer.id],
     )
     expect(stored?.pin_hash).toMatch(/^\$argon2id\$/)
-    // Without the times, whose digits may be those of the PIN by chance.
+    // Without the times, whose digits may happen to match the PIN.
     const logged = server.logLines.map((line) => ({ ...(JSON.parse(line) as object), time: undefined }))
     expect(JSON.stringify(logged)).not.toContain(testPin)
   })
