@@ -62,7 +62,7 @@ export async function selectHolds(
   )
 }
 
-/** The part of a customer’s maturing points that matures next. */
+/** The portion of a customer’s maturing points that matures next. */
 export async function findNextMaturing(
   db: Db,
   id: string,
@@ -119,7 +119,7 @@ interface StandingAct {
   by: string | null
 }
 
-/** Why an operator last stopped, disabled or otherwise changed the account, for each kind of act. */
+/** Why an operator last stopped, disabled or otherwise changed the account, for each kind of action. */
 export async function selectStandingActs(db: Db, id: string): Promise<StandingAct[]> {
   return db.rows<StandingAct>(
     `select distinct on (after ->> 'act') after ->> 'act' as act, after ->> 'reason' as reason,

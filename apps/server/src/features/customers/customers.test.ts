@@ -67,7 +67,7 @@ async function aConfirmedPurchase(quantity: number, node = server): Promise<stri
   return id
 }
 
-/** Another node, which begins with this policy. */
+/** Another node, which starts with this policy. */
 async function under(rules: Partial<Policy>, work: (node: TestServer) => Promise<void>): Promise<void> {
   await putInForce(server.db, rules)
   const { database } = server
@@ -143,7 +143,7 @@ describe('the page of a customer', () => {
     const { sessions, cases } = await page()
     expect(sessions).toMatchObject([{ is_new: true }])
     expect(cases).toMatchObject([{ state: 'open', signals: [] }])
-    // Cases are not among the duties of finance.
+    // Cases are not part of the finance role.
     const { token } = await signUp(server, 'operator', ['finance'])
     expect((await succeed(server, readCustomer, { ...asked(), token })).cases).toBeNull()
   })

@@ -8,7 +8,7 @@ type Move = AnswerOf<typeof readStatementOfCustomer>[number]
 
 interface Said {
   readonly title: string
-  /** The bucket by which a customer notices the move, and whether it grew. */
+  /** The balance in which a customer notices the move, and whether it grew. */
   readonly bucket: 'spendable' | 'maturing' | 'held' | 'debt'
   readonly sign: 1 | -1
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { describeFound } from './read-customer.ts'
 import { searchCustomers } from './search-customers.ts'
 
-/** The first customers that a search finds, in two lines each. */
+/** The first customers that a search finds, with a title and a detail each. */
 export async function findCustomers(
   db: Db,
   search: string,

@@ -22,7 +22,7 @@ export interface MoveRow {
   reason: string | null
 }
 
-/** The last part of a reference of a reversal names it; every move of an adjustment has the adjustment's reason. */
+/** The last part of a reversal's reference names it; every move of an adjustment has the adjustment's reason. */
 export async function selectMoves(db: Db, id: string, cursor: number | undefined): Promise<MoveRow[]> {
   return db.rows<MoveRow>(
     `with ${causesOfCustomer}, page as (
@@ -131,7 +131,7 @@ export interface DecisionRow {
   subject_id: string | null
 }
 
-/** Decisions are found by what they are about; those of refused redemptions, which are not kept, by the customer. */
+/** Decisions are found by their subject; those on refused redemptions, which are not stored, by the customer. */
 export async function selectDecisions(
   db: Db,
   id: string,

@@ -22,7 +22,7 @@ import type { FoundRow } from './search.sql.ts'
 
 type CustomerPage = AnswerOf<typeof readCustomerCall>
 
-/** A customer as a list shows one: masked. */
+/** A customer as shown in a list: masked. */
 export function describeFound(row: FoundRow) {
   return {
     id: row.id,

@@ -21,7 +21,7 @@ import {
   selectRedemptions,
 } from './history.sql.ts'
 
-/** Pages of what one customer did, newest first. A customer whom nobody knows has done nothing. */
+/** Pages of one customer's activity, newest first. An unknown customer has none. */
 export interface HistoryPage {
   readonly id: string
   readonly before?: string | undefined

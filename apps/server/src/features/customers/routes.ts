@@ -25,7 +25,7 @@ interface CustomerDeps {
   readonly live: Pick<Live, 'tell' | 'closeEndedStreams'>
 }
 
-/** What operators see of customers. */
+/** The operators' views of customers. */
 export function customerRoutes(api: Api, { close, live }: CustomerDeps): void {
   const { db } = api
 

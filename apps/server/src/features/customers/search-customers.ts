@@ -18,7 +18,7 @@ interface Wish {
   readonly limit?: number
 }
 
-/** A page of customers: the newest first, or those that a search finds. */
+/** A page of customers: the newest first, or the matches of a search. */
 export async function searchCustomers(
   db: Db,
   { search, before, limit = pageSize }: Wish,
@@ -33,7 +33,7 @@ export async function searchCustomers(
   return selectInTurn(db, beginningsOf(searched), before, limit)
 }
 
-/** All matches of the first beginning, then those of the next that are not among them, and so on. */
+/** All matches of the first beginning, then those of the next that are not yet listed, and so on. */
 async function selectInTurn(
   db: Db,
   beginnings: readonly Beginning[],
@@ -52,7 +52,7 @@ async function selectInTurn(
   return found
 }
 
-/** What a search may be the beginning of. Three digits are a phone number, and an @ is in an e-mail address alone. */
+/** The keys that may begin with this search text. Three digits mean a phone number; only an email address contains an @. */
 function beginningsOf(search: string): readonly Beginning[] {
   const digits = search.replaceAll(/[\s().-]/g, '')
   if (/^\+?\d{3,}$/.test(digits)) return [{ key: 'phone', text: digits.replace(/^(?:\+|00)?2340?/, '0') }]

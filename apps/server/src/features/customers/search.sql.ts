@@ -1,7 +1,7 @@
 import { pageSize } from '@jara/contract/call'
 import type { Db } from '../../db/db.ts'
 
-/** How customers are found. Each is an index of `users`, in the order of which its matches are listed. */
+/** How customers are found. Each key has an index on `users`, and its matches are listed in the index's order. */
 const keys = {
   name: `plain_name(users.first_name || ' ' || users.last_name) collate "C"`,
   surname: `plain_name(users.last_name || ' ' || users.first_name) collate "C"`,
@@ -11,7 +11,7 @@ const keys = {
 
 type SearchKey = keyof typeof keys
 
-/** What a customer's key begins with. */
+/** The text with which a customer's key begins. */
 export interface Beginning {
   readonly key: SearchKey
   readonly text: string
@@ -28,7 +28,7 @@ export interface FoundRow {
   standing: 'active' | 'stopped' | 'disabled' | 'merged' | 'leaving' | 'erased'
 }
 
-/** The gravest of what may be said of an account. */
+/** The most serious status that applies to an account. */
 export const standing = `case when users.erased_at is not null then 'erased'
                  when users.erase_at is not null then 'leaving'
                  when exists (select from merged_customers where from_id = users.id) then 'merged'
@@ -57,15 +57,15 @@ export async function findCustomer(db: Db, id: string): Promise<FoundRow | undef
 }
 
 interface Matches {
-  /** The matches of this one, without those of the others: they are listed already. */
+  /** The matches of this beginning, without those of the others, which are already listed. */
   readonly beginning: Beginning
   readonly without: readonly Beginning[]
-  /** The customer after whom the list goes on. */
+  /** The last customer of the previous page. */
   readonly after: string | undefined
   readonly limit: number
 }
 
-/** The highest character: no key goes on with it, so that it ends the range of those with one beginning. */
+/** The highest character: no key continues with it, so it ends the range of keys with one beginning. */
 const endOfRange = '\u{10FFFF}'
 
 const begins = ({ key }: Beginning, place: number) =>
@@ -88,7 +88,7 @@ export async function selectMatches(
   )
 }
 
-/** The first of these that the customer matches; undefined if none, or if there is no such customer. */
+/** The first of these that the customer matches; undefined if none, or if the customer does not exist. */
 export async function findMatching(
   db: Db,
   id: string,

@@ -4,7 +4,7 @@ import { isUuid } from '../../db/uuid.ts'
 import { findContacts } from './customer.sql.ts'
 import { unknownCustomer } from './read-customer.ts'
 
-/** A customer's e-mail address and number in full. Who saw them and why is written down before they are shown. */
+/** Shows a customer's full email address and number. The audit trail records who viewed them and why beforehand. */
 export function showContacts(
   db: Database,
   caller: SignedInCaller,

@@ -5,17 +5,17 @@ import type { Database } from '../../db/db.ts'
 import { tellPerson } from '../../notices/tell-person.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 
-/** Few people need a second copy in a day, and somebody with a session and the password shall not have many. */
+/** Few customers need a second copy in a day, and someone with a stolen session and password must not get many. */
 function copiesOf(userId: string): Allowance {
   return { bucket: bucketOf('copies-of-data', userId), allowed: 3, windowSeconds: 24 * 60 * 60 }
 }
 
-/** A copy may have to be begun anew on a bad line. */
+/** On a bad connection, a download may have to start again. */
 export function downloadsOf(userId: string): Allowance {
   return { bucket: bucketOf('downloads-of-data', userId), allowed: 10, windowSeconds: 24 * 60 * 60 }
 }
 
-/** Takes the password: a stolen session does not take the data along. The owner hears of every copy. */
+/** Requires the password, so that a stolen session cannot take the data. The owner is notified of every copy. */
 export async function askForCopy(
   db: Database,
   passwords: Passwords,

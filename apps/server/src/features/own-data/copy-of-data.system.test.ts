@@ -179,7 +179,7 @@ describe('a copy', () => {
   })
 })
 
-/** Points in the wallet, as the moves of a statement add up. */
+/** The points in the wallet, as the moves of a statement add up. */
 function sumOf(statement: Rows): number {
   return statement.reduce(
     (sum, { points, from_account, to_account }) =>

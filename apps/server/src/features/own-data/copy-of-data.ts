@@ -18,7 +18,7 @@ interface SealedRow {
   readonly bonus_token: string | null
 }
 
-/** A ZIP archive of everything that is kept about the user. Pages are read as the other side takes them. */
+/** A ZIP archive of all data stored about the user. Pages are read as fast as the receiver takes them. */
 export async function* copyOfData(deps: CopyDeps, userId: string): AsyncGenerator<Buffer> {
   const now = await deps.db.row<{ at: Date }>('select clock_timestamp() as at')
   if (!now) throw new Error('The database returned no time')

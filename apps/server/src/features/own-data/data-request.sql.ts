@@ -1,7 +1,7 @@
 import { pageSize } from '@jara/contract/call'
 import type { Db } from '../../db/db.ts'
 
-/** How long somebody may wait for a copy or an erasure. */
+/** The time limit for answering a request for a copy or an erasure. */
 const daysToAnswer = 30
 
 export interface AskingRow {
@@ -33,7 +33,7 @@ export async function insertDataRequest(tx: Db, request: NewDataRequest): Promis
   )
 }
 
-/** Whoever fetches a copy has all that was asked for, by whichever link. */
+/** Fetching a copy by any link fulfils all of the customer's open requests. */
 export async function markFetched(db: Db, customerId: string): Promise<void> {
   await db.rows(
     'update data_requests set fetched_at = clock_timestamp() where customer_id = $1 and fetched_at is null',

@@ -37,7 +37,7 @@ async function erase(customer: SignedIn): Promise<void> {
   expect(await erasureOf(scene.server, customer)).toBe('erased')
 }
 
-/** The tables and columns in which a text of the person is still found. */
+/** The tables and columns that still contain one of these texts. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const { db } = scene.server
   const tables = await db.rows<{ name: string }>(
@@ -118,7 +118,7 @@ describe('an erased account', () => {
     await erase(customer)
     expect(await failures()).toEqual([])
     expect(await answers()).toEqual([])
-    // What a purchase refers to stays, without a picture.
+    // The photo's row stays because the purchase refers to it, without a picture.
     expect(await placesOf(known.slice(0, -1))).toEqual([])
     expect(await placesOf([photoId])).toEqual(['purchase_photos', 'purchases'])
     expect(await server.photos.photoStore.get(photoId)).toBeUndefined()
@@ -247,7 +247,7 @@ describe('an erased account', () => {
   })
 })
 
-/** With nobody else to ask, an operator merges alone. */
+/** Without a second operator, one merges alone. */
 async function mergeInto(from: SignedIn, { id: into }: SignedIn): Promise<void> {
   const body = { into, reason: 'An old number.' }
   const { token } = scene.operator

@@ -28,8 +28,8 @@ export interface ErasureDeps {
 const accountsPerBatch = 50
 
 /**
- * Erases the accounts whose 30 days are over. Every step can be repeated, so a run that was interrupted is taken up by
- * the next one. An account that fails does not keep the others.
+ * Erases the accounts whose 30 days are over. Every step can be repeated, so the next run completes an interrupted one. If an
+ * account fails, the others are still erased.
  */
 export async function eraseAccounts(deps: ErasureDeps): Promise<void> {
   const { db } = deps
@@ -39,7 +39,7 @@ export async function eraseAccounts(deps: ErasureDeps): Promise<void> {
     if (due.length === 0) break
     for (const { id } of due) await eraseAccount(deps, id).catch((error: unknown) => failures.set(id, error))
   }
-  // Such as points that came back late, when a provider reversed an order.
+  // Such as points refunded late, when a provider reversed an order.
   for (const { id } of await selectErasedWithPoints(db)) await forfeit(db, id)
   if (failures.size > 0)
     throw new AggregateError(failures.values(), `${failures.size} accounts were not erased`)
@@ -50,7 +50,7 @@ async function eraseAccount(
   userId: string,
 ): Promise<void> {
   const begun = await beginErasure(db, userId)
-  // Its owner kept it at the last moment.
+  // The owner kept it at the last moment.
   if (!begun) return
   await makeMergedDue(db, userId)
   await db.transaction((tx) => withdraw(tx, userId))

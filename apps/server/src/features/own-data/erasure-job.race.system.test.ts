@@ -88,7 +88,7 @@ describe('the job', () => {
       await ask(customer)
       await makeDue(customer)
     }
-    // Several at once, as when a lease was thought to be over.
+    // Several at once, as when a lease was wrongly taken to have expired.
     await Promise.all([runJob(), runJob(), runJob()])
     for (const customer of customers) {
       expect(await standingOf(customer)).toBe('erased')

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/db.ts'
 
-/** An account under suspicion is erased at the latest after this time: nobody is investigated for ever. */
+/** An open case delays an erasure by no more than this: no customer is investigated for ever. */
 const longestForCases = '30 days'
 
 /**
- * Whether a due account may go. What is under way at the provider ends first, because its points are paid for; so does a
- * case about the customer.
+ * Whether a due account may be erased. Orders with the provider finish first, because they are paid for; so do cases about
+ * the customer.
  */
 const isReady = `erase_at <= clock_timestamp() and erased_at is null
   and (erasure_begun_at is not null or (
@@ -26,11 +26,14 @@ export async function selectDueAccounts(
 
 export interface Reached {
   email: string
-  /** The account's, and one that a code went to. */
+  /** The account's numbers, and one that a code was sent to. */
   numbers: string[]
 }
 
-/** From here on there is no way back: nobody can sign in. Returns nothing if the owner has kept the account meanwhile. */
+/**
+ * The point of no return: from here on, signing in is impossible. Returns nothing if the owner has kept the account
+ * meanwhile.
+ */
 export async function beginErasure(db: Db, userId: string): Promise<Reached | undefined> {
   return db.row<Reached>(
     `update users set erasure_begun_at = coalesce(erasure_begun_at, clock_timestamp()),
@@ -42,7 +45,7 @@ export async function beginErasure(db: Db, userId: string): Promise<Reached | un
   )
 }
 
-/** Accounts that were merged into this one are of the same person, who cannot sign in to them: they are due with it. */
+/** Accounts merged into this one belong to the same customer, who cannot sign in to them: they become due with it. */
 export async function makeMergedDue(db: Db, userId: string): Promise<void> {
   await db.rows(
     `update users set erase_at = clock_timestamp()
@@ -54,7 +57,7 @@ export async function makeMergedDue(db: Db, userId: string): Promise<void> {
 
 const redemptionsPerBatch = 500
 
-/** Leaves the last digits of whom points went to, and nothing of tokens and meters. Returns false when none is left. */
+/** Keeps only the last digits of recipients, and nothing of tokens and meters. Returns false when none is left. */
 export async function shortenRedemptions(db: Db, userId: string): Promise<boolean> {
   const shortened = await db.row(
     `with batch as (
@@ -72,7 +75,9 @@ export async function shortenRedemptions(db: Db, userId: string): Promise<boolea
   return shortened !== undefined
 }
 
-/** Everything by which the owner was known or let in, and what was counted of them. Push registrations go with their sessions. */
+/**
+ * Deletes everything that identified the owner or let them in, and their counters. Push registrations go with their sessions.
+ */
 export async function deleteSafetyOf(tx: Db, userId: string): Promise<void> {
   for (const table of tablesOfSafety) await tx.rows(`delete from ${table} where user_id = $1`, [userId])
   await tx.rows(
@@ -111,7 +116,7 @@ export async function deleteNoticesOf(tx: Db, userId: string): Promise<void> {
   await tx.rows('delete from notices where user_id = $1', [userId])
 }
 
-/** The addresses of what the owner did, and of strangers who tried to sign in. The acts stay. */
+/** Deletes the network addresses of the owner's actions, and of strangers who tried to sign in. The actions stay. */
 export async function deleteAddressesOf(tx: Db, userId: string): Promise<void> {
   await tx.rows(
     `delete from audit_addresses using audit_log
@@ -121,7 +126,7 @@ export async function deleteAddressesOf(tx: Db, userId: string): Promise<void> {
   )
 }
 
-/** Leaves a pseudonym. Returns false if that was done before. */
+/** Leaves a pseudonym. Returns false if that was already done. */
 export async function finishErasure(tx: Db, userId: string): Promise<boolean> {
   await tx.rows(
     `update cases set note = 'Erased with the account.'
@@ -151,7 +156,7 @@ export async function finishErasure(tx: Db, userId: string): Promise<boolean> {
   return erased !== undefined
 }
 
-/** Erased accounts that points came back to. */
+/** Erased accounts that have received points since. */
 export async function selectErasedWithPoints(db: Db): Promise<{ id: string }[]> {
   return db.rows<{ id: string }>(
     `select users.id from users join wallets on wallets.user_id = users.id

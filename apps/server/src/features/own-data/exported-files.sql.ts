@@ -144,7 +144,10 @@ const shoppingList: ExportedFile = {
      where shopping_lists.user_id = $1`,
 }
 
-/** What customers are told too. Which rule held a purchase, or saw through a cheat, is not told: it would teach others. */
+/**
+ * Decisions that customers also see in the app. The rule that held a purchase, or exposed a fraud, is left out: it would
+ * teach others.
+ */
 const decisions: ExportedFile = {
   name: 'decisions',
   about: 'What rules of the programme decided about your purchases and redemptions.',
@@ -217,7 +220,7 @@ const messages: ExportedFile = {
       from notices where notices.user_id = $1`,
 }
 
-/** Everything that is kept about a user, but for what the test of this list gives a reason for. */
+/** All data stored about a user, except the tables that this list's test leaves out, with its reasons. */
 export const exportedFiles: readonly ExportedFile[] = [
   account,
   shop,

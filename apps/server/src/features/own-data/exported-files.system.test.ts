@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-/** Tables with people in them that a copy does without, and why. */
+/** Tables that mention people but are not in a copy, and why. */
 const leftOut: Readonly<Record<string, string>> = {
   alarm_browsers: 'in which browsers operators hear of alarms',
   alarm_messages: 'alarms about services and missions, not people',
@@ -79,7 +79,7 @@ it('every table that has people in it is in the copy, or is left out for a reaso
 })
 
 describe('a user’s rows are found by an index', () => {
-  /** So few rows that nobody indexes them, or tables that are read whole anyway. */
+  /** Tables too small to need an index, or that are read whole anyway. */
   const small = ['cases', 'approval_requests', 'transfer_accounts', '"*VALUES*"']
 
   it.each(exportedFiles)('in $name', async ({ sql }) => {

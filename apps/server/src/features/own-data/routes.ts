@@ -18,7 +18,7 @@ import { listDataRequests, sendCopy } from './send-copy.ts'
 
 interface OwnDataDeps extends Omit<CopyDeps, 'db'> {
   readonly passwords: Passwords
-  /** For minutes, and for as many days as a letter says. */
+  /** Links valid for minutes, and those valid for the days that an email states. */
   readonly links: SignedLinks
   readonly letterLinks: SignedLinks
   readonly publicUrl: string

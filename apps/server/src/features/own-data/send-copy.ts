@@ -8,18 +8,18 @@ import { isUuid, newId } from '../../db/uuid.ts'
 import { writeLetter } from '../../notices/tell-person.ts'
 import { findAsking, insertDataRequest, selectDataRequests } from './data-request.sql.ts'
 
-/** A letter opens its copy for so long: who asks by telephone reads the letter in the evening. */
+/** How many days an emailed link works: a customer who asks by telephone may read the email in the evening. */
 const letterDays = 3
 
-/** A link lives at least half of what links may live. */
+/** A link is valid for at least half of the maximum. */
 export const letterLinkSeconds = 2 * letterDays * 24 * 60 * 60
 
-/** A mailbox shall not be filled by mistake. */
+/** Keeps an operator from filling a mailbox by mistake. */
 function copiesSentTo(customerId: string): Allowance {
   return { bucket: bucketOf('copies-sent', customerId), allowed: 3, windowSeconds: 24 * 60 * 60 }
 }
 
-/** Puts a letter with a link to the copy into the outbox. The operator sees neither. Must run in a transaction. */
+/** Queues an email with a link to the copy. The operator sees neither. Must run in a transaction. */
 export async function sendCopy(
   tx: Db,
   caller: SignedInCaller,

@@ -1,7 +1,7 @@
 /** A row as it comes from the database. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Pages of rows as one list, a row a line. */
+/** Pages of rows as one list, a row per line. */
 export async function* asJson(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const page of pages) {
@@ -12,7 +12,7 @@ export async function* asJson(pages: AsyncIterable<readonly Row[]>): AsyncGenera
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** Pages of rows as RFC 4180 describes it, under the names of the columns. */
+/** Pages of rows as CSV (RFC 4180), under the names of the columns. */
 export async function* asTable(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
   let isFirst = true
   for await (const page of pages) {
@@ -32,7 +32,7 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet computes what begins with one of these, in any line. A phone number is no formula. */
+/** Quotes text that a spreadsheet would run as a formula, in any line. A phone number is not a formula. */
 function harmless(text: string): string {
   return /^\+?\d+$/.test(text) ? text : text.replaceAll(/^(?=\s*[=+\-@\t\r])/gm, "'")
 }

@@ -52,7 +52,7 @@ it('an archive that nobody reads any more asks for no more of its files', async 
   expect(isClosed).toBe(true)
 })
 
-/** Files of which the reading fails. */
+/** Files that fail while they are read. */
 async function* broken<Item>(...before: readonly Item[]): AsyncGenerator<Item> {
   yield* before
   throw new Error('the disk is gone')

@@ -2,15 +2,18 @@ import { addAbortSignal, type PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile as Archive } from 'yazl'
 
-/** A file of the archive: bytes that are stored as they are, or text that is compressed as it comes. */
+/** A file of the archive: bytes stored as they are, or text compressed as it arrives. */
 export type ZipFile =
   | { readonly name: string; readonly bytes: Buffer }
   | { readonly name: string; readonly text: AsyncIterable<string> }
 
-/** Writes a ZIP archive of any length with the memory of one file's piece: each file is asked for when its turn comes. */
+/**
+ * Writes a ZIP archive of any length while holding only a piece of one file in memory: each file is requested when its turn
+ * comes.
+ */
 export async function* zip(files: AsyncIterable<ZipFile>, at: Date): AsyncGenerator<Buffer> {
   const archive = new Archive()
-  // Which its types do not say.
+  // The library's types do not say so.
   const output = archive.outputStream as PassThrough
   const reader = new AbortController()
   archive.on('error', (error: Error) => output.destroy(error))
@@ -27,7 +30,7 @@ export async function* zip(files: AsyncIterable<ZipFile>, at: Date): AsyncGenera
 
 interface Filling {
   readonly at: Date
-  /** Aborted when nobody reads the archive any more. */
+  /** Aborted when the archive is no longer read. */
   readonly leaves: AbortSignal
 }
 

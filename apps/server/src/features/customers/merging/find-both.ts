@@ -3,7 +3,7 @@ import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { findMergeSide, type MergeSideRow } from './merging.sql.ts'
 
-/** The account that would be closed and the one that would stay. */
+/** The account to close and the one to keep. */
 export async function findBoth(
   db: Db,
   fromId: string,

@@ -20,7 +20,7 @@ import { refuseMerge } from './refuse-merge.ts'
 
 type Wish = BodyOf<typeof mergeCustomersCall>
 
-/** Ends the sessions of the account and disables it, by those who know how. */
+/** Ends the account's sessions and disables it. Passed in by the feature that owns them. */
 export type CloseAccount = (tx: Db, userId: string) => Promise<void>
 
 const approvers = ['fraud'] as const
@@ -35,7 +35,7 @@ export async function mergeCustomers(
   wish: Wish,
 ): Promise<Pick<AnswerOf<typeof mergeCustomersCall>, 'status'>> {
   await refuseUnfit(tx, fromId, wish.into)
-  // Whatever the policy says of second persons: a merge cannot be undone.
+  // Whatever the policy requires: a merge cannot be undone.
   if (await hasSecondPerson(tx, operator.userId)) {
     await askApprovalOnce(tx, { kind: merging, subject: fromId, proposal: wish, approvers, caller: operator })
     return { status: 'waits' }
@@ -84,8 +84,8 @@ function inPoints(points: number): string {
 }
 
 /**
- * Closes one account and moves what it has and owes to the other. Its purchases and redemptions stay where they are. The
- * wallets are locked before the redemptions are counted: one that is made meanwhile finds no points.
+ * Closes one account and moves its points and debt to the other. Its purchases and redemptions stay where they are. The
+ * wallets are locked before the redemptions are counted: one made meanwhile finds no points.
  */
 async function merge(tx: Db, close: CloseAccount, made: NewMerge): Promise<void> {
   const { fromId, intoId } = made
@@ -99,7 +99,7 @@ async function merge(tx: Db, close: CloseAccount, made: NewMerge): Promise<void>
   await moveAll(tx, made)
 }
 
-/** Moves what the closed account has and owes now. */
+/** Moves the closed account's current points and debt. */
 export async function moveAll(
   tx: Db,
   { fromId, intoId }: Pick<NewMerge, 'fromId' | 'intoId'>,

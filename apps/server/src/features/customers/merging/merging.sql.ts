@@ -6,7 +6,7 @@ export interface MergeSideRow {
   email: string
   phone_number: string
   joined_at: Date
-  /** It may be merged: neither merged, leaving, erased nor disabled. */
+  /** Whether it may be merged: not merged, closing, erased or disabled. */
   is_open: boolean
   balance: number
   maturing: number
@@ -38,7 +38,7 @@ export async function findMergeSide(db: Db, id: string): Promise<MergeSideRow | 
   )
 }
 
-/** Locks both accounts in one order, so that neither is merged, erased or disabled meanwhile. */
+/** Locks both accounts in a fixed order, so that neither is merged, erased or disabled meanwhile. */
 export async function lockAccounts(tx: Db, ids: readonly [string, string]): Promise<void> {
   await tx.rows('select from users where id = any($1::uuid[]) order by id for no key update', [ids])
 }
@@ -51,7 +51,7 @@ export interface NewMerge {
   readonly approvedBy: string | null
 }
 
-/** Accounts that were merged into this one before point to it still: their points follow night by night. */
+/** Accounts merged into this one earlier still point to it: their points follow night by night. */
 export async function insertMerge(tx: Db, merge: NewMerge): Promise<void> {
   const { fromId, intoId, reason, askedBy, approvedBy } = merge
   await tx.rows(
@@ -85,7 +85,7 @@ export async function selectMerged(db: Db, id: string): Promise<MergedRow[]> {
   )
 }
 
-/** Closed accounts that points or a debt came to since, such as by a purchase that a shop confirmed late. */
+/** Closed accounts that have received points or a debt since, for example from a purchase that a shop confirmed late. */
 export async function selectMergedWithPoints(
   db: Db,
 ): Promise<readonly { from_id: string; into_id: string }[]> {

@@ -53,7 +53,7 @@ beforeEach(async () => {
 const earn = ({ id }: SignedIn, points: number, cause = 'earned') =>
   earnPoints(server.db, { userId: id, points, cause: `${cause}/${id}` })
 
-/** Spends points and takes them back afterwards. */
+/** Spends points that are then reversed, so that a debt remains. */
 async function owe(who: SignedIn, points: number): Promise<void> {
   await earn(who, points, 'spent')
   await holdPoints(server.db, { userId: who.id, points, cause: `spent/${who.id}` })

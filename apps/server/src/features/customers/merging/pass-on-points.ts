@@ -3,7 +3,7 @@ import { lockForMerge } from '../../../ledger/merge.sql.ts'
 import { moveAll } from './merge-customers.ts'
 import { selectMergedWithPoints } from './merging.sql.ts'
 
-/** Passes on what came to closed accounts since they were merged, account by account. A repeat finds nothing left. */
+/** Passes on what closed accounts have received since they were merged, account by account. A repeat finds nothing left. */
 export async function passOnPoints(db: Database, tell: (owners: readonly string[]) => void): Promise<void> {
   for (const { from_id: fromId, into_id: intoId } of await selectMergedWithPoints(db)) {
     const isMoved = await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { merging } from './merge-customers.ts'
 import type { MergeSideRow } from './merging.sql.ts'
 import { refuseMerge } from './refuse-merge.ts'
 
-/** Both accounts beside each other, with what would move, and what stands against it. */
+/** Both accounts side by side, with what would move, and what prevents the merge. */
 export async function previewMerge(
   db: Db,
   fromId: string,
