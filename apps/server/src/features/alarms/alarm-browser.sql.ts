@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { openAlarmBrowsers } from '../../notices/alarm-browsers.ts'
 
-/** How many browsers take alarms now. */
+/** How many browsers receive alarms now. */
 export async function countBrowsers(db: Db): Promise<number> {
   const found = await db.row<{ count: number }>(
     `select count(*) as count from (${openAlarmBrowsers}) as browser`,
@@ -9,7 +9,7 @@ export async function countBrowsers(db: Db): Promise<number> {
   return found?.count ?? 0
 }
 
-/** Which alarms go by push, and until when they go to the browser of this session: null if they do not. */
+/** The alarms that are sent by push, and until when this session's browser receives them: null if it does not. */
 export async function findBrowser(
   db: Db,
   sessionHash: Buffer,
@@ -33,8 +33,8 @@ export interface NewAlarmBrowser {
 }
 
 /**
- * A session has one browser, and a browser one session: what was there before goes. Returns false if the session has ended, or
- * if another request was quicker.
+ * Links one browser to one session, replacing earlier links of either. Returns false if the session has ended, or if another
+ * request was quicker.
  */
 export async function replaceBrowser(tx: Db, browser: NewAlarmBrowser): Promise<boolean> {
   await tx.rows('delete from alarm_browsers where session_hash = $1 or endpoint = $2', [
@@ -62,7 +62,7 @@ export async function deleteBrowserOf(tx: Db, sessionHash: Buffer): Promise<stri
   return deleted?.id
 }
 
-/** The push service does not know it any more. */
+/** Called when the push service no longer knows the browser. */
 export async function deleteBrowserAt(db: Db, endpoint: string): Promise<void> {
   await db.rows('delete from alarm_browsers where endpoint = $1', [endpoint])
 }

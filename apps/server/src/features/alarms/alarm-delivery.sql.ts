@@ -20,7 +20,7 @@ export interface DueAlarm {
   body: string
   created_at: Date
   seconds_old: number
-  /** Null unless it is a push to a browser that still takes alarms. */
+  /** Null unless it is a push to a browser that still receives alarms. */
   endpoint: string | null
   auth: string | null
   p256dh: string | null
@@ -61,11 +61,11 @@ export interface Try {
   readonly state: 'waiting' | 'delivered' | 'failed'
   /** In words, such as `the address answered 503`. */
   readonly outcome: string
-  /** For one that waits on. */
+  /** For a delivery that is retried. */
   readonly afterSeconds: number | null
 }
 
-/** Writes down what came of a try. A try whose lease another server has taken over is not written down. */
+/** Records the outcome of a try, unless another server has taken over its lease. */
 export async function recordTry(
   db: Db,
   { id, attempts }: Pick<DueAlarm, 'id' | 'attempts'>,

@@ -59,7 +59,7 @@ const low = (mark = '') =>
     tellAlarm(tx, { kind: 'float-low', mark, title: 'The float is low', body: 'Ada Obi has ₦5.00 left.' }),
   )
 
-/** Two servers make one try of what is due, as if every pause were over. */
+/** Two servers try every waiting delivery once, as if all pauses were over. */
 async function deliver() {
   await server.db.rows(`update alarm_deliveries set next_at = clock_timestamp() where state = 'waiting'`)
   const mail = { send: async () => undefined, forget: async () => undefined }

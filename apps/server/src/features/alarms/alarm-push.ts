@@ -8,8 +8,8 @@ import type { DueAlarm } from './alarm-delivery.sql.ts'
 const usefulSeconds = 24 * 3_600
 
 /**
- * Builds the message that the console's service worker shows, or undefined if it is too old. It may lie on a locked screen, so
- * it says no more than what is wrong. An alarm that is told again replaces what was told before.
+ * Builds the message that the console's service worker shows, or undefined if it is too old. It may appear on a locked
+ * screen, so it says only what is wrong. A repeated alarm replaces its earlier message.
  */
 export function describeAlarmPush(alarm: DueAlarm): PushMessage | undefined {
   const { kind, subject, title, seconds_old, duties } = alarm
@@ -20,7 +20,7 @@ export function describeAlarmPush(alarm: DueAlarm): PushMessage | undefined {
   const shown = {
     title,
     body: 'Open the console to read more.',
-    // Whoever may not open the list of alarms finds what they may see of it at the start.
+    // Operators who may not open the list of alarms find what they may see of it on the overview.
     url: mayReadAlarms ? `/console/alarms?alarm=${kind}` : '/console',
     tag,
   }

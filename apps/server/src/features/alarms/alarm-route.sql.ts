@@ -44,7 +44,7 @@ export interface NewAlarmRoute {
   readonly madeBy: string
 }
 
-/** Returns false if alarms go there already. */
+/** Returns false if alarms already go there. */
 export async function insertAlarmRoute(
   tx: Db,
   { id, way, target, kinds, madeBy }: NewAlarmRoute,
@@ -63,7 +63,7 @@ export interface RouteBefore {
   readonly kinds: readonly string[]
 }
 
-/** Locks it, so that its row in the audit log says what it was. */
+/** Locks it, so that the audit trail records what it was. */
 export async function lockAlarmRoute(tx: Db, id: string): Promise<RouteBefore | undefined> {
   return tx.row<RouteBefore>(
     'select way, target, kinds from alarm_routes where id = $1 and removed_at is null for update',
@@ -80,8 +80,8 @@ export async function markRemoved(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * A message for this route alone. For all operators, it goes to the one who asks, and as a push to that operator's
- * browsers. Returns false if there is none.
+ * A test message for this route only. If the route addresses all operators, it goes to the one who asks, and as a push to
+ * that operator's browsers. Returns false if there are none.
  */
 export async function insertTest(tx: Db, routeId: string, askedBy: string): Promise<boolean> {
   const inserted = await tx.row(

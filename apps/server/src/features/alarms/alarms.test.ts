@@ -57,7 +57,7 @@ async function addWebhook(kinds?: readonly string[]) {
 const low = (body = 'There is ₦5.00 left.', mark = '') =>
   server.db.transaction((tx) => tellAlarm(tx, { kind: 'float-low', mark, title: 'The float is low', body }))
 
-/** Two servers make one try of what is due, as if every pause were over. */
+/** Two servers try every waiting delivery once, as if all pauses were over. */
 async function deliver() {
   await server.db.rows(`update alarm_deliveries set next_at = clock_timestamp() where state = 'waiting'`)
   const mail = { send: async (letter: Letter) => void letters.push(letter), forget: async () => undefined }

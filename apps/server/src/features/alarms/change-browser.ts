@@ -13,7 +13,7 @@ interface Asking {
   readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
 }
 
-/** Tells alarms to the operator's own browser, for as long as the session that asks. */
+/** Sends alarms to the operator's own browser, for as long as the calling session lasts. */
 export async function addBrowser(
   db: Database,
   sender: Pick<PushSender, 'knows'>,

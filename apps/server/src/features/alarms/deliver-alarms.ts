@@ -18,7 +18,7 @@ export interface AlarmDeliveryDeps {
   readonly mail: Mail
   readonly webhooks: Pick<WebhookSender, 'send'>
   readonly push: Pick<PushSender, 'send'>
-  /** The secret that the calls of a route are signed with. */
+  /** The secret that signs a route's calls. */
   readonly secretOf: (routeId: string) => string
   readonly log: { warn(details: object, message: string): void }
   readonly pace?: AlarmPace
@@ -36,7 +36,7 @@ const maxAttempts = 18
 const maxPauseSeconds = 3_600
 const drainMs = 3_000
 
-/** Tells alarms to mailboxes, webhooks and browsers. Runs on every server; a lease lets only one of them make each try. */
+/** Sends alarms to mailboxes, webhooks and browsers. Runs on every server; a lease lets only one of them make each try. */
 export function startAlarmDelivery(deps: AlarmDeliveryDeps): AlarmDelivery {
   let sweeping: Promise<void> | undefined
   let stopping = false
@@ -58,7 +58,7 @@ export function startAlarmDelivery(deps: AlarmDeliveryDeps): AlarmDelivery {
   }
 }
 
-/** Makes one try of every delivery that is due. */
+/** Tries every due delivery once. */
 export async function deliverDueAlarms(deps: AlarmDeliveryDeps): Promise<void> {
   for (let due = batchSize; due === batchSize;) {
     const leased = await leaseAlarms(deps.db, batchSize)
@@ -85,7 +85,7 @@ async function deliver(deps: AlarmDeliveryDeps, alarm: DueAlarm): Promise<Try> {
 interface Fault {
   readonly reason: string
   readonly isFinal: boolean
-  /** What the other side asked for. */
+  /** The delay that the receiver asked for. */
   readonly waitSeconds?: number | undefined
 }
 
@@ -101,7 +101,7 @@ async function sendLetter(
     await mail.send({ to: target, subject: `Jara: ${title}`, text: `Hello,\n\n${body}` })
     return undefined
   } catch (error) {
-    // The message of a mail server may repeat the address and more.
+    // A mail server's message may contain the address and more.
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
     return { reason: `the mail server: ${code}`, isFinal: false }
   }

@@ -21,7 +21,7 @@ import { addRoute, changeRoute, removeRoute, testRoute } from './change-routes.t
 export interface AlarmDeps {
   readonly webhooks: Pick<WebhookSender, 'refuses'>
   readonly push: Pick<PushSender, 'knows'>
-  /** The secret that the calls of a route are signed with. */
+  /** The secret that signs a route's calls. */
   readonly alarmSecretOf: (routeId: string) => string
 }
 
@@ -78,7 +78,7 @@ export function alarmRoutes(api: Api, deps: AlarmDeps): void {
   })
 }
 
-/** Each operator for the browser that asks, and for no other. */
+/** Operators manage only the browser that they are using. */
 function browserRoutes(api: Api, { push }: Pick<AlarmDeps, 'push'>): void {
   const { db } = api
 

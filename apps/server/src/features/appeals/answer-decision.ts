@@ -19,7 +19,7 @@ export async function listDecisionsToAnswer(
     about: row.about,
     subject: row.subject_id,
     title: describeDecision(row),
-    // The other reasons are for operators: they may tell a cheat how he was found.
+    // Other reasons are for operators only: they may show a fraudster how they were found.
     reason: row.about === 'reversal' ? row.reason : null,
     decided_at: row.decision_at.toISOString(),
     answer_until: row.answer_until.toISOString(),
@@ -31,7 +31,7 @@ function answerIn({ text, sent_at, outcome, words }: AnsweredRow) {
   return text === null || sent_at === null ? null : { text, sent_at: sent_at.toISOString(), outcome, words }
 }
 
-/** Keeps the customer's one answer to a decision. The second of two at once is refused. */
+/** Stores the customer's one appeal against a decision. The second of two at once is refused. */
 export async function answerDecision(
   db: Database,
   caller: SignedInCaller,

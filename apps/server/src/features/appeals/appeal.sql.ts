@@ -7,17 +7,17 @@ export interface DecisionRow {
   subject_id: string
   purchase_id: string | null
   decision_at: Date
-  /** Of an operator; told to the customer only of a reversal. */
+  /** The operator's reason; shown to the customer only for a reversal. */
   reason: string | null
   quantity: number | null
   units: number | null
   product_name: string | null
   shop_name: string | null
-  /** What the decision took, and undoing it gives. */
+  /** The points that the decision took, and that overturning it gives. */
   points: number
 }
 
-/** What operators decided against the customer `$1`. A freeze that is over is known by its answer alone. */
+/** What operators decided against the customer `$1`. A freeze that has ended is found only through its appeal. */
 const decisions = `select 'review' as about, purchases.id as subject_id, purchases.id as purchase_id,
            purchases.decided_at as decision_at, purchases.quantity as units, purchases.points::bigint as points,
            (select findings -> 0 ->> 'why' from policy_decisions
@@ -51,7 +51,7 @@ export interface AnsweredRow extends DecisionRow {
   words: string | null
 }
 
-/** The decisions that may be answered still, and those that were, the latest first. */
+/** Decisions that can still be appealed, and those that were, latest first. */
 export async function selectDecisionsOf(db: Db, customerId: string): Promise<AnsweredRow[]> {
   return db.rows<AnsweredRow>(
     `with decision as (${decisions})
@@ -74,7 +74,7 @@ export interface NewAppeal {
   readonly text: string
 }
 
-/** `late` if its days are over, `answered` if it was answered before; undefined if there is no such decision. */
+/** `late` if the time limit is over, `answered` if there is already an appeal; undefined if there is no such decision. */
 export async function insertAppeal(
   tx: Db,
   { id, customerId, about, subjectId, text }: NewAppeal,
@@ -109,7 +109,7 @@ export interface AppealRow extends DecisionRow {
   decided_at: Date | null
 }
 
-/** The decision is read as it is now: what it took never changes. A freeze may be over. */
+/** Reads the decision as it is now: what it took never changes, but a freeze may have ended. */
 const appeals = `select appeals.id, appeals.customer_id, trim(users.first_name || ' ' || users.last_name) as customer_name,
     appeals.about, appeals.subject_id, appeals.purchase_id, appeals.decision_at, appeals.text, appeals.sent_at,
     appeals.outcome, appeals.words, appeals.decided_at,
@@ -175,7 +175,7 @@ export async function findAppeal(db: Db, id: string): Promise<AppealRow | undefi
   return db.row<AppealRow>(`${appeals} where appeals.id = $1`, [id])
 }
 
-/** As `findAppeal`. Whoever decides it meanwhile waits. */
+/** As `findAppeal`, and locks it against concurrent decisions. */
 export async function lockAppeal(tx: Db, id: string): Promise<AppealRow | undefined> {
   await tx.rows('select from appeals where id = $1 for update', [id])
   return findAppeal(tx, id)

@@ -76,7 +76,7 @@ const answer = (about: string, subject: string, { token } = customer) =>
 const decideAs = (id: string, outcome: string, by = operator) =>
   server.call(decideAppeal, { token: by.token, params: { id }, body: { outcome, words: 'We saw the slip.' } })
 
-/** Answers the only decision, and returns the id of the answer. */
+/** Appeals the only decision, and returns the appeal's id. */
 async function appeal(): Promise<string> {
   const [decision] = await decisions()
   expect((await answer(decision?.about ?? '', decision?.subject ?? '')).status).toBe(201)
@@ -107,7 +107,7 @@ describe('a reversal', () => {
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 7 })
     expect((await decisions())[0]?.answer).toMatchObject({ text: 'I have the till slip.', outcome: null })
     expect(await mayAnswer()).toEqual([false])
-    // Nobody answers for somebody else.
+    // Customers cannot appeal for someone else.
     expect((await answer('reversal', subject, await signUp(server, 'customer'))).status).toBe(404)
   })
 
@@ -215,7 +215,7 @@ it('a rejection by an operator is answered, and can stand; a shop’s own is not
   await decide(server, shop, id, 'confirmed')
   const review = { status: 'rejected', reason: 'The photo is another’s.' }
   await succeed(server, reviewPurchase, { token: operator.token, params: { id }, body: review })
-  // Why is for operators: it may tell a cheat how he was found.
+  // The reason is for operators only: it may show a fraudster how they were found.
   expect(await decisions()).toMatchObject([{ about: 'review', subject: id, reason: null }])
   expect(await mayAnswer()).toEqual([true, false])
   const appealed = await appeal()

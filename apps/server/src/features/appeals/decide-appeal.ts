@@ -19,7 +19,7 @@ import { isUndoingAsked, undoing } from './undoing-request.sql.ts'
 
 type Wish = BodyOf<typeof decideAppealCall>
 
-/** What undoing does, by those who know how. */
+/** What overturning a decision does, passed in by the features that own it. */
 export interface Undoing {
   readonly givePoints: (tx: Db, gift: Gift) => Promise<void>
   readonly liftStop: (tx: Db, appealId: string) => Promise<void>
@@ -38,7 +38,7 @@ interface Gift {
 const approvers = ['finance'] as const
 const proposal = z.object({ appeal: z.string(), points: z.number(), words: z.string() })
 
-/** Upholds what a customer answered, or undoes it, or asks a second operator. Must run in a transaction. */
+/** Upholds or overturns the decision that a customer appealed, or asks a second operator. Must run in a transaction. */
 export async function decideAppeal(
   tx: Db,
   undo: Undoing,
@@ -70,7 +70,7 @@ export async function decideAppeal(
   return { status: 'made', customerId: appeal.customer_id }
 }
 
-/** Undoes the decision with the words that the first operator wrote. */
+/** Overturns the decision with the words that the first operator wrote. */
 export function undoingApproval(undo: Undoing, live: Pick<Live, 'tell'>): ApprovalKind {
   return {
     kind: undoing,
@@ -125,7 +125,7 @@ async function lockOpen(tx: Db, id: string): Promise<AppealRow> {
   })
 }
 
-/** Of this appeal: others of the same customer may wait beside it. Whoever asks at the same moment waits for the appeal. */
+/** For this appeal only: others of the same customer may wait beside it. Concurrent requests wait for the appeal's lock. */
 function askedAlready(): Refusal {
   return new Refusal('conflict', 'A second operator was asked about this already.', { code: 'waits_already' })
 }

@@ -1,10 +1,10 @@
 import { isWaiting } from '../../access/approvals.ts'
 import type { Db } from '../../db/db.ts'
 
-/** The kind of request that asks a second operator to undo a decision. Its subject is the customer. */
+/** The kind of request that asks a second operator to overturn a decision. Its subject is the customer. */
 export const undoing = 'undo-decision'
 
-/** Whether a second operator was asked to undo the decision that this appeal is about. */
+/** Whether a second operator was asked to overturn the decision that this appeal is about. */
 export async function isUndoingAsked(db: Db, appealId: string, customerId: string): Promise<boolean> {
   const asked = await db.row(
     `select from approval_requests as request

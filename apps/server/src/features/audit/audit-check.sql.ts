@@ -7,7 +7,7 @@ interface AuditCheckRow {
   examples: string[]
 }
 
-/** What the last nightly check of the chain found; undefined before the first. */
+/** The result of the last nightly check of the chain; undefined before the first. */
 export async function findAuditCheck(db: Db): Promise<AuditCheckRow | undefined> {
   return db.row<AuditCheckRow>(
     `select checked_at, sound_at, differences, examples from cross_checks where name = 'audit-log'`,

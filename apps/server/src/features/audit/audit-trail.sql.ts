@@ -6,7 +6,7 @@ export interface TrailFilter {
   readonly act?: string | undefined
   readonly subject?: string | undefined
   readonly day?: string | undefined
-  /** The last act of the page before. */
+  /** The last action of the previous page. */
   readonly before?: number | undefined
 }
 
@@ -39,7 +39,7 @@ const conditions: Readonly<Record<keyof TrailFilter, (parameter: string) => stri
 
 const fullNameOf = (table: string) => `nullif(trim(${table}.first_name || ' ' || ${table}.last_name), '')`
 
-/** Reads from the end of the index of one filter. */
+/** Reads from the end of one filter's index. */
 export async function selectActs(db: Db, filter: TrailFilter): Promise<ActRow[]> {
   const given = (Object.keys(conditions) as (keyof TrailFilter)[]).filter(
     (name) => filter[name] !== undefined,
@@ -63,7 +63,7 @@ export async function selectActs(db: Db, filter: TrailFilter): Promise<ActRow[]>
   )
 }
 
-/** Some subjects are no ids, such as versions of the policy. */
+/** Some subjects are not ids, such as policy versions. */
 const subjectId = `case when page.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page.subject::uuid end`
 
 export async function selectOperatorNames(db: Db): Promise<{ id: string; name: string }[]> {
@@ -73,7 +73,7 @@ export async function selectOperatorNames(db: Db): Promise<{ id: string; name: s
   )
 }
 
-/** Jumps from act to act in their index, instead of reading all rows. */
+/** Jumps from action to action in their index, instead of reading all rows. */
 export async function selectActNames(db: Db): Promise<{ act: string }[]> {
   return db.rows(
     `with recursive acts as (

@@ -55,7 +55,7 @@ export interface NewBlock {
   readonly madeBy: string
 }
 
-/** Returns false if a block of it is in force. One whose time is over makes room. */
+/** Returns false if the target is already blocked. An expired block makes room. */
 export async function insertBlock(
   tx: Db,
   { id, kind, target, label, reason, days, madeBy }: NewBlock,
@@ -87,7 +87,7 @@ export async function markLifted(
   )
 }
 
-/** The device of a session, by which it is blocked. */
+/** The device of a session, in the form in which it is blocked. */
 export async function findDevice(
   db: Db,
   sessionId: string,
@@ -99,7 +99,7 @@ export async function findDevice(
   )
 }
 
-/** Customers and shops, by the indexes of `users` and `known_devices`. A meter belongs to no account. */
+/** Counts customers and shops, by the indexes of `users` and `known_devices`. A meter belongs to no account. */
 export async function countAccounts(db: Db, kind: BlockKind, target: string): Promise<number> {
   if (kind === 'meter') return 0
   const counted = await db.row<{ accounts: number }>(

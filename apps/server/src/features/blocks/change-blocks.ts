@@ -9,8 +9,8 @@ import { maskTarget } from './list-blocks.ts'
 import { readTarget } from './read-target.ts'
 
 /**
- * Returns its id. What is blocked already stays as it is, so that a repeat after a lost answer does no harm. The log of acts is
- * never erased: it has the number as the list shows it.
+ * Returns its id. An existing block stays as it is, so that a repeat after a lost answer does no harm. The audit log is never
+ * erased, so it has the number only as the list shows it.
  */
 export async function addBlock(
   db: Database,

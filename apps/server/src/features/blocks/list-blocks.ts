@@ -23,7 +23,7 @@ export async function listBlocks(
   return blocks.map(describe)
 }
 
-/** Numbers are found however they are spelled. */
+/** Numbers are found in any spelling. */
 function beginningOf(search: string): string | undefined {
   const typed = search.trim().toLowerCase()
   if (typed === '') return undefined
@@ -41,7 +41,7 @@ function describe({ target, label, ...row }: BlockRow) {
   }
 }
 
-/** Of a hash, the beginning is enough to tell two devices apart. */
+/** The beginning of a hash is enough to tell two devices apart. */
 export function maskTarget({ kind, target, label }: Pick<BlockRow, 'kind' | 'target' | 'label'>): string {
   if (kind === 'email-domain') return target
   return kind === 'device' ? `${label ?? 'Unknown device'}, ${target.slice(0, 8)}` : maskNumber(target)

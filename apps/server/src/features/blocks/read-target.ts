@@ -10,7 +10,7 @@ interface Target {
   readonly label?: string
 }
 
-/** What is blocked, in the form in which it is compared. */
+/** The blocked value, in the form in which it is compared. */
 export async function readTarget(db: Db, kind: BlockKind, typed: string): Promise<Target> {
   if (kind === 'device') {
     const device = isUuid(typed) ? await findDevice(db, typed) : undefined
@@ -36,7 +36,7 @@ const wanted: Readonly<Record<Typed, string>> = {
   'email-domain': 'must be a domain, such as example.com',
 }
 
-/** An address stands for its domain. A domain has a dot, so that nobody blocks all of `.com`. */
+/** An address stands for its domain. A domain must contain a dot, so that all of `.com` cannot be blocked. */
 function readDomain(typed: string): string | undefined {
   const domain = typed
     .slice(typed.lastIndexOf('@') + 1)

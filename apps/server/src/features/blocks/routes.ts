@@ -10,7 +10,7 @@ import { addBlock, liftBlock } from './change-blocks.ts'
 import { listBlocks } from './list-blocks.ts'
 import { readTarget } from './read-target.ts'
 
-/** What makes no account and redeems nothing. */
+/** The blocklist: what can neither open an account nor redeem. */
 export function blockRoutes(api: Api): void {
   const { db } = api
   serve(api, listBlocksCall, async ({ query }) => listBlocks(db, query))

@@ -25,7 +25,7 @@ const pass = (...jobs: readonly string[]) =>
 
 const books = () => succeed(server, readBooks, { token: operator.token })
 
-/** Transfers of yesterday, by which no wallet was changed. */
+/** Yesterday's transfers, without any change to wallets. */
 async function plantYesterday(): Promise<string> {
   const day = await server.db.row<{ day: string }>(
     `with planted as (

@@ -26,7 +26,7 @@ export async function readBooks(db: Db): Promise<AnswerOf<typeof readBooksCall>>
   }
 }
 
-/** Points and their worth by the policy in force. A line takes from one account and gives to another. */
+/** Points and their value under the current policy. Each line moves them from one account to another. */
 export async function journalAsCsv(db: Db, range: DayRange): Promise<Buffer> {
   checkRange(range)
   const [{ policy }, rows] = await Promise.all([policyInForce(db), selectJournal(db, range)])

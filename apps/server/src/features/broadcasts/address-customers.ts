@@ -6,8 +6,8 @@ import { addressNext, lockSending } from './broadcast.sql.ts'
 const usualBatch = 500
 
 /**
- * Writes the notices of messages that are being sent, batch by batch, until the evening. Each batch remembers its last customer
- * in the same transaction, so a killed server leaves nobody out and tells nobody twice.
+ * Writes the notifications of messages that are being sent, batch by batch, until the evening. Each batch stores its last
+ * customer in the same transaction, so that a killed server leaves no one out and notifies no one twice.
  */
 export async function addressCustomers(db: Database, batchSize = usualBatch): Promise<void> {
   for (;;) {

@@ -5,7 +5,7 @@ import type { Segment } from './segment.ts'
 
 const since = `now() - make_interval(days => ($1::jsonb ->> 'days')::integer)`
 
-/** Which customers a segment has, of a row of `users` and with the segment as `$1`. */
+/** The condition for each segment on a row of `users`, with the segment as `$1`. */
 const conditions: Readonly<Record<SegmentKind, string>> = {
   all: `$1::jsonb is not null`,
   earned: `exists (select from purchases
@@ -69,7 +69,7 @@ export interface SendingBroadcast {
   addressed_up_to: string | null
 }
 
-/** The oldest that is being sent. Locks it, so that it is not stopped during a batch. */
+/** The oldest message that is being sent. Locks it, so that it is not stopped during a batch. */
 export async function lockSending(tx: Db): Promise<SendingBroadcast | undefined> {
   return tx.row<SendingBroadcast>(
     `select id, title, body, segment, addressed_up_to from broadcasts
@@ -77,7 +77,7 @@ export async function lockSending(tx: Db): Promise<SendingBroadcast | undefined>
   )
 }
 
-/** Puts a notice for each of the next customers into the outbox. Returns how many they were. */
+/** Queues a notification for each of the next customers. Returns how many there were. */
 export async function addressNext(tx: Db, broadcast: SendingBroadcast, most: number): Promise<number> {
   const { id, title, body, segment, addressed_up_to: upTo } = broadcast
   const addressed = await tx.row<{ count: number }>(
@@ -105,12 +105,12 @@ export async function addressNext(tx: Db, broadcast: SendingBroadcast, most: num
   return addressed?.count ?? 0
 }
 
-/** What no phone has taken three days after the end never will: its notice was too old by then. */
+/** Three days after the end, undelivered notifications never will be: by then they were too old. */
 const settled = `broadcasts.ended_at < now() - interval '3 days'`
 
 /**
- * What has not gone out yet goes nowhere: whoever delivers it finds that it was stopped. Returns false unless customers have
- * yet to be addressed, or phones to be reached.
+ * Undelivered notifications are dropped, because delivery finds that the message was stopped. Returns false unless customers
+ * have yet to be addressed, or phones to be reached.
  */
 export async function stopSending(tx: Db, id: string, stoppedBy: string): Promise<boolean> {
   const stopped = await tx.row(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close())
 
-/** Nobody else is a customer of a state of their own. */
+/** Each test has its own state, without other customers. */
 let state: string
 let states = 0
 
@@ -214,7 +214,7 @@ describe('a message', () => {
        select 'broadcast', 'https://push.example/' || id, 'notice-' || id, id from written`,
       [id],
     )
-    // As slow as with very many.
+    // As slow as with a very large number.
     await db.script(slowly('delete', 'notice_deliveries', 4))
     const stopped = await scene.server.call(stopBroadcast, { token: operator.token, params: { id } })
     await db.script(asUsual('notice_deliveries'))
@@ -227,7 +227,7 @@ describe('a message', () => {
   it('lets nothing that is for one customer wait behind it', async () => {
     const person = await aPerson()
     const { db } = scene.server
-    // As many as are handed over in a minute.
+    // As many as are delivered in a minute.
     await db.script(slowly('update', 'notices', 0.05))
     await db.rows(
       `insert into notices (user_id, kind, title, body)

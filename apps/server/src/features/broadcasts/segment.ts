@@ -16,7 +16,7 @@ const needed: Readonly<Record<SegmentKind, readonly Part[]>> = {
   idle: ['points', 'days'],
 }
 
-/** Refuses a segment that lacks a part, or has one that its kind does not know. */
+/** Refuses a segment that lacks a part, or has one that does not belong to its kind. */
 export function checkSegment(segment: Segment): void {
   const { kind, ...parts } = segment
   const known: readonly string[] = kind === 'place' ? ['state', 'city'] : needed[kind]

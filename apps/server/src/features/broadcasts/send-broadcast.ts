@@ -18,7 +18,7 @@ const kind = 'send-broadcast'
 /** A few more customers may have joined since the count was read. */
 const mayGrow = 1.1
 
-/** Begins to send a message, or asks a second operator. Must run in a transaction. */
+/** Starts sending a message, or asks a second operator. Must run in a transaction. */
 export async function sendBroadcast(
   tx: Db,
   caller: SignedInCaller,
@@ -44,7 +44,7 @@ export async function sendBroadcast(
   return { status: 'made', id }
 }
 
-/** An approved message has the id of its request, so that it is sent only once. */
+/** An approved message has the id of its approval request, so that it is sent only once. */
 export const broadcastApproval: ApprovalKind = {
   kind,
   approvers,

@@ -19,11 +19,11 @@ export interface ListedCaseRow {
 export interface CaseSearch {
   readonly state: 'open' | 'closed'
   readonly kind?: CaseSubject | undefined
-  /** The last case of the page before. */
+  /** The last case of the previous page. */
   readonly before?: string | undefined
 }
 
-/** Open cases by the time at which they were opened, closed ones by that at which they were closed. */
+/** Open cases are ordered by when they were opened, closed ones by when they were closed. */
 const places = { open: 'opened_at', closed: 'closed_at' } as const
 
 export async function selectCases(db: Db, { state, kind, before }: CaseSearch): Promise<ListedCaseRow[]> {

@@ -60,7 +60,7 @@ interface EvidenceRow {
   } | null
 }
 
-/** The latest evidence of a case, each with the decision of the policy that it comes from. */
+/** The latest evidence of a case, each with the policy decision that it comes from. */
 export async function selectEvidence(db: Db, caseId: string): Promise<EvidenceRow[]> {
   return db.rows<EvidenceRow>(
     `select evidence.signal, evidence.why, evidence.purchase_id, evidence.facts, evidence.found_at,
@@ -80,7 +80,7 @@ interface CaseClosing {
   readonly note: string
 }
 
-/** Returns false if the case is not open. If it was about nothing, what nights found in it says nothing any more. */
+/** Returns false if the case is not open. If the case was unfounded, its nightly signals stop counting. */
 export async function markClosed(
   db: Db,
   id: string,

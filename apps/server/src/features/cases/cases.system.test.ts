@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close())
 
-/** Two nodes that begin with this policy. */
+/** Two nodes that start with this policy. */
 async function under(
   rules: Partial<Policy>,
   work: (server: TestServer, otherNode: TestServer) => Promise<void>,

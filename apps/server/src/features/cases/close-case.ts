@@ -7,7 +7,7 @@ import { isUuid } from '../../db/uuid.ts'
 import { findCase, markClosed } from './case.sql.ts'
 import { unknownCase } from './read-cases.ts'
 
-/** An operator's decision about a case. What is found later opens another one. */
+/** Closes a case with an operator's decision. Later findings open another one. */
 export async function closeCase(
   db: Database,
   operator: SignedInCaller,

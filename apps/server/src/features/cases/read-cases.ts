@@ -48,7 +48,7 @@ export async function readCase(db: Db, id: string): Promise<AnswerOf<typeof read
   }
 }
 
-/** A person compares a statement by day; all else that no decision found was found by a nightly look. */
+/** Operators compare statements by day; all other findings without a decision come from a nightly check. */
 function sayFound(signal: string, why: string): string {
   return signal.startsWith('statement ') ? `${why}.` : `Found at night: ${why}.`
 }

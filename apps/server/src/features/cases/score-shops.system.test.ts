@@ -185,7 +185,7 @@ describe('a night', () => {
   })
 })
 
-/** The statuses of so many confirmed purchases. */
+/** The statuses of this many confirmed purchases. */
 async function confirmAt(shop: SignedInTenant, count: number): Promise<string[]> {
   return (await confirmedAt(shop, count)).map(({ status }) => status)
 }

@@ -5,7 +5,7 @@ import { policyInForce } from '../../policy/policy.sql.ts'
 import { computeShopFigures, selectShopFigures, type ShopFiguresRow } from './shop-figures.sql.ts'
 import { deleteOldSignals, type FoundSignal, replaceSignals } from './shop-signals.sql.ts'
 
-/** Looks at the figures of all shops. What they show opens a case, and makes the policy look closer at the shop's purchases. */
+/** Checks the figures of all shops. Signals open a case, and make the policy stricter with the shop's purchases. */
 export async function scoreShops(db: Database): Promise<void> {
   const { policy } = await policyInForce(db)
   await computeShopFigures(db)
@@ -20,7 +20,7 @@ export async function scoreShops(db: Database): Promise<void> {
   await deleteOldSignals(db)
 }
 
-/** In a city there are thousands of shops nearby to compare with. */
+/** Without time limits: a city has thousands of shops nearby to compare with. */
 function nextShops(db: Database, after: string | undefined): Promise<ShopFiguresRow[]> {
   return db.transaction((tx) => selectShopFigures(tx, after), { timeLimits: 'none' })
 }

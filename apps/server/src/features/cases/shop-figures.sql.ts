@@ -1,7 +1,7 @@
 import type { ShopFigures } from '@jara/rules/shop-signals'
 import type { Database, Db } from '../../db/db.ts'
 
-/** Sums up each shop's purchases that were decided in the last 30 days. Reads all of them, so it runs at night. */
+/** Sums up each shop's purchases decided in the last 30 days. Reads all of them, so it runs at night. */
 export async function computeShopFigures(db: Database): Promise<void> {
   await db.transaction(
     async (tx) => {
@@ -72,7 +72,7 @@ const shopsPerBatch = 200
 const nearbyKm = 5
 const kmOfDegree = 111.2
 
-/** In a city there are thousands of shops nearby. So many of them, the nearest ones, tell enough. */
+/** A city has thousands of shops nearby. The nearest ones are enough to compare with. */
 const shopsToCompare = 100
 
 const place = (shop: string) => `point(${shop}.longitude * cos(radians(9)), ${shop}.latitude)`

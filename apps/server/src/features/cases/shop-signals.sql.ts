@@ -8,10 +8,10 @@ export interface FoundSignal {
   readonly facts: object
 }
 
-/** A case that was closed since explains what the figures show: they are of so many days. */
+/** The figures cover this many days, so a case closed within them already explains what they show. */
 const figuresSpan = `interval '30 days'`
 
-/** A case of this state about a shop has the signal as evidence of a night. */
+/** Whether a case of this shop in this state has the signal as nightly evidence. */
 const isInCase = (shop: string, state: string) => `exists (
           select from cases join case_evidence on case_evidence.case_id = cases.id
            where cases.subject_kind = 'shop' and cases.subject_id = ${shop} and ${state}
@@ -20,9 +20,8 @@ const isInCase = (shop: string, state: string) => `exists (
 const isClosed = `cases.closed_at > now() - ${figuresSpan}`
 
 /**
- * Replaces the signals of these shops. Each is evidence once in the shop's open case, which it opens if there is none.
- * Those that an operator closed a case about open no other until the figures are all new, and where it was about nothing,
- * they are left out.
+ * Replaces the signals of these shops. Each becomes evidence once in the shop's open case, which it opens if there is none. A
+ * signal from a closed case opens no other until the figures are entirely new, and is dropped if that case was unfounded.
  */
 export async function replaceSignals(
   tx: Db,
@@ -48,7 +47,7 @@ export async function replaceSignals(
   )
 }
 
-/** Removes the signals of shops that had no purchase decided in time. */
+/** Removes the signals of shops without a purchase decided in the period. */
 export async function deleteOldSignals(db: Db): Promise<void> {
   await db.rows(
     `delete from shop_signals

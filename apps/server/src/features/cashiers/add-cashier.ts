@@ -28,7 +28,7 @@ export async function addCashier(
   return added
 }
 
-/** Two of one name could not be told apart at the counter. */
+/** Two cashiers with the same name could not be told apart at the counter. */
 export async function uniquely<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

@@ -36,7 +36,7 @@ export async function findCashier(db: Db, retailerId: string, id: string): Promi
   return db.row<CashierRow>(`${selectCashier} and cashiers.id = $2`, [retailerId, id])
 }
 
-/** Everybody who may open the counter, by name: a shop has at most a hundred. */
+/** All cashiers who may open the counter, by name: a shop has at most a hundred. */
 export async function selectNames(db: Db, retailerId: string): Promise<{ id: string; name: string }[]> {
   return db.rows(
     `select id, name from cashiers
@@ -45,7 +45,7 @@ export async function selectNames(db: Db, retailerId: string): Promise<{ id: str
   )
 }
 
-/** Serialises what one shop adds, until the transaction ends: only so many may be added. */
+/** Serialises one shop's additions until the transaction ends, because their number is limited. */
 export async function lockCashiers(tx: Db, retailerId: string): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cashiers of ${retailerId}`])
 }
@@ -58,7 +58,7 @@ export interface NewCashier {
   readonly pointsADay: number | null
 }
 
-/** Returns false if the shop has as many as it may have. */
+/** Returns false if the shop has reached its limit. */
 export async function insertCashier(tx: Db, cashier: NewCashier): Promise<boolean> {
   const { id, retailerId, name, pinHash, pointsADay } = cashier
   const inserted = await tx.row(
@@ -79,7 +79,7 @@ export interface CashierChange {
   readonly pinHash: string | undefined
 }
 
-/** Unlocking, and a new PIN, forget wrong tries. */
+/** Unlocking a cashier or setting a new PIN resets the wrong tries. */
 export async function updateCashier(
   tx: Db,
   { retailerId, id }: { readonly retailerId: string; readonly id: string },

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await stock(server, shop, { productId: rice, quantity: 100, price: 4_500 })
 })
 
-/** A purchase of as many units at the shop, each worth 45 points. */
+/** A purchase of this many units at the shop, each worth 45 points. */
 async function aPurchase(quantity = 1): Promise<string> {
   const customer = await signUp(server, 'customer')
   return (await declarePurchase(server, customer, shop, { productId: rice, quantity })).id

@@ -11,7 +11,7 @@ import {
   writeAct,
 } from './cashier.sql.ts'
 
-/** Must run in a transaction. A lock and a new PIN take effect at once, also on an open counter. */
+/** Must run in a transaction. A lock or a new PIN takes effect at once, even on an open counter. */
 export async function changeCashier(
   tx: Db,
   retailerId: string,

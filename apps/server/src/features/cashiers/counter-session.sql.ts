@@ -1,7 +1,7 @@
 import { cashierLockMinutes, cashierPinTries, counterIdleMinutes } from '@jara/rules/counter'
 import type { Db } from '../../db/db.ts'
 
-/** The tries that count with this one. A lock that has ended begins them anew. */
+/** The number of tries including this one. It starts again after a lock has ended. */
 const triesNow = 'case when locked_until is null then pin_tries + 1 else 1 end'
 
 export interface CountedTry {
@@ -11,8 +11,8 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try before it is looked at, and locks with the last one, so that parallel guesses are no more than these.
- * Undefined if there is no such cashier, or they are locked.
+ * Counts a try before it is checked, and locks with the last one, so that parallel guesses cannot exceed the limit. Undefined
+ * if the cashier does not exist or is locked.
  */
 export async function countTry(
   db: Db,
@@ -30,7 +30,7 @@ export async function countTry(
   )
 }
 
-/** Returns false if the PIN is no longer the one that was shown. */
+/** Returns false if the PIN has changed since it was checked. */
 export async function forgetTries(tx: Db, cashierId: string, pinHash: string): Promise<boolean> {
   const forgotten = await tx.row(
     `update cashiers set pin_tries = 0, locked_until = null

@@ -14,7 +14,7 @@ interface Place {
   readonly tokenHash: Buffer
 }
 
-/** Opens the counter on this device for a cashier who shows their PIN. Returns the name. */
+/** Opens the counter on this device for a cashier who enters their PIN. Returns the name. */
 export async function openCounter(
   db: Database,
   passwords: Passwords,

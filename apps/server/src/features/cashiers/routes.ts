@@ -30,7 +30,7 @@ import { type ActRow, selectActs } from './counter-log.sql.ts'
 import { findShopName, handOver, takeBack } from './counter-session.sql.ts'
 import { openCounter } from './open-counter.ts'
 
-/** Who stands at a shop's counter, and the device there. */
+/** A shop's cashiers, and its counter devices. */
 export function cashierRoutes(api: Api, passwords: Passwords): void {
   deviceRoutes(api, passwords)
   keepingRoutes(api, passwords)
@@ -62,7 +62,7 @@ function deviceRoutes(api: Api, passwords: Passwords): void {
   })
 }
 
-/** What only the shopkeeper does. */
+/** Calls for the shopkeeper only. */
 function keepingRoutes(api: Api, passwords: Passwords): void {
   const { db } = api
   serve(api, listCashiers, async ({ user, query }) => {

@@ -7,7 +7,7 @@ export interface ClientErrorDeps {
   readonly metrics?: Registry | undefined
 }
 
-/** Limited per address and in all, so that nobody can fill the log. */
+/** Limited per address and in total, so that reports cannot flood the log. */
 export function clientErrorRoutes(api: Api, { metrics }: ClientErrorDeps): void {
   const { app, db } = api
   const reported = metrics && countReports(metrics)

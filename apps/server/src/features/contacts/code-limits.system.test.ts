@@ -44,7 +44,7 @@ const ask = (phone: string, { token } = customer, address = '198.51.100.7') =>
   })
 const sent = async () => (await simulator.messages()).length
 
-/** As if an hour had passed, but not a day. */
+/** Simulates that an hour has passed, but not a day. */
 const passAnHour = () =>
   server.db.rows(`update rate_limits set window_ends_at = now() where bucket like 'contact-codes-%-hour:%'`)
 

@@ -4,7 +4,7 @@ import { contactCodeMinutes } from '@jara/rules/contact-code'
 import type { Letter } from '../../providers/mail.ts'
 import type { TextMessage } from '../../providers/sms/sms.ts'
 
-/** Greets nobody by name: whoever signed up with this address chose the name. */
+/** No name in the greeting: it was chosen by whoever signed up with this address. */
 export function codeLetter(to: string, code: string): Letter {
   return {
     to,
@@ -18,7 +18,7 @@ export function codeLetter(to: string, code: string): Letter {
   }
 }
 
-/** One SMS. Where the app has a name, the last line lets the browser offer the code there, and nowhere else. */
+/** One SMS. If the app has a domain name, the last line lets the browser offer the code there, and nowhere else. */
 export function codeSms(number: string, code: string, publicUrl: string): TextMessage {
   const { protocol, hostname } = new URL(publicUrl)
   const words = `${code} is your Jara code, for ${contactCodeMinutes} minutes. Nobody from Jara asks for it.`

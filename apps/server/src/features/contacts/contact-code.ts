@@ -14,7 +14,7 @@ interface CodeFor {
   readonly code: string
 }
 
-/** Keyed, and bound to the account and to where the code went: it is worth nothing anywhere else. */
+/** Keyed, and bound to the account and to where the code was sent: it is worthless anywhere else. */
 export async function hashCode(db: Db, { userId, contact, sentTo, code }: CodeFor): Promise<Buffer> {
   const key = await readServerSecret(db, 'contact-codes')
   return createHmac('sha256', key)

@@ -27,8 +27,8 @@ const hour = 60 * 60
 const day = 24 * hour
 
 /**
- * What a code takes. Each SMS costs money and goes to whatever number an account names, so numbers and networks have limits
- * of their own. Mobile networks put thousands of customers behind one address: its limit is higher.
+ * The allowances that a code uses up. Each SMS costs money and goes to any number that an account names, so numbers and
+ * networks have their own limits. Mobile networks put thousands of customers behind one address: its limit is higher.
  */
 export function allowancesOf({ contact, userId, sentTo, address = '' }: Asked): readonly Allowance[] {
   const subjects = [
@@ -52,7 +52,7 @@ function codesOf(purpose: string, subject: string, allowed: number, windowSecond
   }
 }
 
-/** Beyond the five tries of each code. */
+/** In addition to the five tries of each code. */
 export function verificationsOf(userId: string): Allowance {
   return { bucket: bucketOf('contact-verifications', userId), allowed: 60, windowSeconds: hour }
 }

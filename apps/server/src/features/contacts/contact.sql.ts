@@ -9,10 +9,10 @@ import { deleteInBatches } from '../../db/in-batches.ts'
 
 export interface ContactRow {
   contact: Contact
-  /** As the account has it. */
+  /** The value in the account. */
   value: string
   is_verified: boolean
-  /** Where the last code went, while it can be entered. */
+  /** Where the last code was sent, while it can be entered. */
   sent_to: string | null
   again_in_seconds: number
 }
@@ -37,7 +37,7 @@ export interface NewCode {
   readonly userId: string
   readonly contact: Contact
   readonly sentTo: string
-  /** What the account has now. */
+  /** The account's current value. */
   readonly accountHad: string
   readonly codeHash: Buffer
 }
@@ -61,7 +61,7 @@ export interface CountedTry {
   tries: number
 }
 
-/** Counts a try before it is looked at, so that parallel guesses are no more than five. Undefined if no code counts. */
+/** Counts a try before it is checked, so that parallel guesses get no more than five. Undefined if there is no usable code. */
 export async function countTry(db: Db, userId: string, contact: Contact): Promise<CountedTry | undefined> {
   return db.row<CountedTry>(
     `update contact_codes set tries = tries + 1
@@ -94,8 +94,8 @@ export async function markEmailVerified(tx: Db, userId: string, email: string): 
 }
 
 /**
- * Locks this account and the one that has verified the number, if another one has, and returns that one. The rows are locked
- * in one order, so that two accounts can take each other's numbers; the number itself, so that two cannot take it at once.
+ * Locks this account and any other that has verified the number, and returns the other. The rows are locked in a fixed order,
+ * so that two accounts can take each other's numbers; the number itself, so that two cannot take it at once.
  */
 export async function lockNumber(tx: Db, userId: string, number: string): Promise<string | undefined> {
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`phone number ${number}`])
@@ -107,13 +107,13 @@ export async function lockNumber(tx: Db, userId: string, number: string): Promis
   return locked.find(({ id, has_it }) => has_it && id !== userId)?.id
 }
 
-/** Ends another account's verification, with the messages that are still on their way to its number. */
+/** Ends another account's verification, and drops messages still on their way to its number. */
 export async function loseNumber(tx: Db, userId: string, number: string): Promise<void> {
   await tx.rows('update users set verified_phone = null where id = $1', [userId])
   await tx.rows(`delete from notice_deliveries where lane = 'sms' and endpoint = $1`, [number])
 }
 
-/** The number, as it is dialled here, becomes the account's. Returns false if the account's has changed meanwhile. */
+/** Makes the number, as it is dialled here, the account's own. Returns false if the account's number has changed meanwhile. */
 export async function takeNumber(
   tx: Db,
   userId: string,

@@ -28,7 +28,7 @@ async function aCodeFor(customer: SignedIn, phone: string): Promise<string> {
   return aPhoneCode(server, customer, phone)
 }
 
-/** Starts these while an account's row is locked, and lets them go once all wait, so that they meet. */
+/** Starts these while an account's row is locked, and releases it once all wait, so that they collide. */
 async function whileLocked<Answer>(
   { id }: SignedIn,
   start: () => readonly Promise<Answer>[],

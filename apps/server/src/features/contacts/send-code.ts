@@ -11,7 +11,7 @@ import { allowancesOf, type ContactDeps } from './contact-deps.ts'
 import { type ContactRow, saveCode, selectContacts, spendCode } from './contact.sql.ts'
 import { codeLetter, codeSms } from './code-messages.ts'
 
-/** Sends a code to the account's address or number, or to another number that is to replace it. */
+/** Sends a code to the account's address or number, or to a number that will replace it. */
 export async function sendCode(
   deps: ContactDeps,
   caller: SignedInCaller,
@@ -33,7 +33,7 @@ export async function sendCode(
   try {
     await send(deps, contact, sentTo, code)
   } catch (error) {
-    // Nobody is asked for a code that nobody got.
+    // A code that was not sent must not be asked for.
     await spendCode(db, userId, contact, codeHash)
     throw error
   }
@@ -55,7 +55,7 @@ async function findContact({ db }: ContactDeps, userId: string, contact: Contact
   return found
 }
 
-/** Another number takes the password: with a stolen session alone, a thief would take the messages of the account. */
+/** Changing the number requires the password: with a stolen session alone, a thief could divert the account's messages. */
 async function targetOf(
   { db, passwords }: ContactDeps,
   userId: string,
@@ -78,7 +78,7 @@ async function targetOf(
   return number
 }
 
-/** The letter goes out after the answer. An SMS before: its provider says at once if the number gets none. */
+/** The email is sent after the answer. An SMS is sent before: its provider reports at once if the number cannot receive any. */
 async function send(
   { mail, sms, afterAnswer, publicUrl }: ContactDeps,
   contact: Contact,

@@ -46,8 +46,8 @@ async function verifyEmail(tx: Db, caller: SignedInCaller, { sent_to }: CountedT
 }
 
 /**
- * Numbers are given to new owners, so the last who shows to have one gets it. Whoever had it is told by letter, and the
- * account's earlier number hears of the new one.
+ * Numbers get new owners, so the last account to verify one keeps it. The previous account is notified by email, and the
+ * account's old number is notified of the new one.
  */
 async function verifyPhone(
   tx: Db,

@@ -5,17 +5,17 @@ import type { CrossCheck } from './cross-checks.sql.ts'
 export interface CheckResult {
   readonly name: string
   readonly differences: number
-  /** Ids of some that differ. */
+  /** The ids of some that differ. */
   readonly examples: readonly string[]
 }
 
-/** As many as a person wants to look at. */
+/** As many as an operator wants to review. */
 export const maxExamples = 20
 
-/** Transactions take a while to commit under the time at which they began. None of them takes that long. */
+/** Transactions commit some time after their start, which is what their rows are dated with. None takes this long. */
 const longestTransaction = `interval '1 hour'`
 
-/** The time up to which nothing has to be read again; null to read everything. */
+/** The time before which nothing needs to be read again; null to read everything. */
 export async function findSoundUntil(db: Db, name: string): Promise<Date | null> {
   const found = await db.row<{ until: Date | null }>(
     `select sound_at - ${longestTransaction} as until from cross_checks where name = $1`,
@@ -40,12 +40,12 @@ export async function selectDiffering(
   return { name, ...found }
 }
 
-/** The case about the records has no row that it is about. */
+/** The case about the records has no subject row. */
 const noSubject = `'00000000-0000-0000-0000-000000000000'::uuid`
 
 /**
- * Keeps the result, and adds a difference that was not there before to the case about the records. Call in the transaction
- * that made the check: what was there when it began is sound if nothing was found.
+ * Stores the result, and adds a new difference to the case about the records. Call it in the transaction of the check: if
+ * nothing was found, everything from before its start is sound.
  */
 export async function recordResult(
   tx: Db,
@@ -76,7 +76,7 @@ interface KeptResult extends CheckResult {
   readonly sound_at: Date | null
 }
 
-/** What the checks found last, by their names. */
+/** The last results of the checks, by name. */
 export async function selectResults(db: Db): Promise<KeptResult[]> {
   return db.rows<KeptResult>(
     'select name, checked_at, sound_at, differences, examples from cross_checks order by name',

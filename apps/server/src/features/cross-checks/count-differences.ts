@@ -4,7 +4,7 @@ import { crossChecks } from './cross-checks.sql.ts'
 import { auditCheck } from './record-audit-check.ts'
 import { ledgerCheck } from './record-ledger-check.ts'
 
-/** What each check found last. Zero for one that has yet to run: an alert on an absent series never fires. */
+/** The last result of each check. Zero for one that has yet to run: an alert on an absent series never fires. */
 export async function countDifferences(db: Db): Promise<Pick<CheckResult, 'name' | 'differences'>[]> {
   const results = await selectResults(db)
   return [ledgerCheck, auditCheck, ...crossChecks].map(({ name }) => ({

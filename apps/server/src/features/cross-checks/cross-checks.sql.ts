@@ -1,12 +1,12 @@
 import { dayOf, firstUnkept, sumTransfers } from '../../ledger/day-sums.sql.ts'
 import { givenInADay, thisHour } from '../../policy/issuing-window.sql.ts'
 
-/** What two tables say about the same thing. */
+/** Two tables' records of the same thing. */
 export interface CrossCheck {
   readonly name: string
-  /** What it means if rows are found, in a sentence for operators. */
+  /** What it means if rows are found, as a sentence for operators. */
   readonly means: string
-  /** Selects the `id`, as text, of whatever differs. `$1` is the time up to which everything was found sound. */
+  /** Selects the `id`, as text, of each difference. `$1` is the time up to which everything was found sound. */
   readonly differing: string
 }
 
@@ -14,8 +14,8 @@ const isAward = `reference like 'purchase/%/earn'`
 const startOfDay = `date_trunc('day', $1::timestamptz at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`
 
 /**
- * Every check is one statement, so that it sees one snapshot. It reads what is new since `$1`, by an index; where it reads
- * more, it says so. A reference is looked up by the ledger's primary key.
+ * Every check is one statement, so that it sees one snapshot. It reads what is new since `$1`, by an index; exceptions are
+ * noted. A reference is looked up by the ledger's primary key.
  */
 export const crossChecks: readonly CrossCheck[] = [
   {
@@ -81,7 +81,8 @@ export const crossChecks: readonly CrossCheck[] = [
               or purchases.customer_id <> award.user_id)`,
   },
   {
-    // Transfers since the beginning of that day, by `point_transfers_in_order`, and the days of all shops. The first day
+    // Transfers since the start of that day, by `point_transfers_in_order`, and the days of all shops. The first day may lack
+    // points: counting started with an update during that day.
     // may lack points: an update during that day began to count.
     name: 'issuing-days',
     means: 'What a shop or brand gave in a day is not the sum of its awards of that day.',
@@ -102,7 +103,8 @@ export const crossChecks: readonly CrossCheck[] = [
           or coalesce(issued.points, 0) < coalesce(awarded.points, 0) and day > first_day`,
   },
   {
-    // The awards of a day, by `point_transfers_in_order`. An hour less, because what was given as an hour began may count for the one before.
+    // The awards of a day, by `point_transfers_in_order`. An hour less, because points given at the start of an hour may
+    // count for the previous one.
     name: 'issuing-windows',
     means: 'A shop or brand gave more within a day than its budget has counted.',
     differing: `
@@ -114,7 +116,7 @@ export const crossChecks: readonly CrossCheck[] = [
       having sum(awards.points::bigint) > ${givenInADay(thisHour)}`,
   },
   {
-    // New reversals and transfers: the first are few, the second come by `point_transfers_in_order`.
+    // New reversals, which are few, and new transfers, by `point_transfers_in_order`.
     name: 'debts',
     means: 'What a customer came to owe by a reversal is not what the ledger says.',
     differing: `
@@ -181,7 +183,7 @@ export const crossChecks: readonly CrossCheck[] = [
        where (kept.points::bigint, kept.transfers) is distinct from (summed.points, summed.transfers)`,
   },
   {
-    // Payments taken or given back since, by their indexes, and new transfers, by `point_transfers_in_order`.
+    // Payments taken or returned since, by their indexes, and new transfers, by `point_transfers_in_order`.
     name: 'point-payments',
     means:
       'A shop was paid with points, or gave them back, but the ledger does not say so, or says otherwise.',
@@ -202,7 +204,7 @@ export const crossChecks: readonly CrossCheck[] = [
        where point_payments.taken_at is null`,
   },
   {
-    // All payments and payouts, as the check of the ledger reads all transfers.
+    // All payments and payouts, just as the ledger check reads all transfers.
     name: 'shop-accounts',
     means: 'What a shop is owed for points is not what it took, less what was given back and paid out.',
     differing: `
@@ -236,7 +238,7 @@ export const crossChecks: readonly CrossCheck[] = [
                 where sale_purchases.sale_id = sales.id and purchases.status = 'confirmed')`,
   },
   {
-    // Acts since, by `audit_log_by_time`, reviews by `policy_decisions_of_note`, and small tables of what operators did.
+    // Actions since, by `audit_log_by_time`, reviews by `policy_decisions_of_note`, and small tables of operators' actions.
     name: 'acts',
     means:
       'An operator moved points, changed the policy or decided something, but the audit log does not say so.',
@@ -270,7 +272,7 @@ export const crossChecks: readonly CrossCheck[] = [
   },
 ]
 
-/** Awards, and whose budget they came from. */
+/** Awards, with the tenant whose budget they came from. */
 function awardsWithTenant(condition: string): string {
   return `select coalesce(purchases.held_tenant, users.retailer_id) as tenant_id, award.created_at, award.points
             from (${transfersWithId('purchase/', '/earn', `${isAward} and ${condition}`)}) as award
@@ -279,8 +281,8 @@ function awardsWithTenant(condition: string): string {
 }
 
 /**
- * Transfers with `of_id`, the UUID between these parts of their reference; null in a reference of another shape. `offset 0`
- * makes PostgreSQL work it out once for each, which otherwise is most of a check's time.
+ * Transfers with `of_id`, the UUID between these parts of their reference; null if the reference has another shape. `offset
+ * 0` makes PostgreSQL compute it once per row, which otherwise takes most of a check's time.
  */
 function transfersWithId(before: string, after: string, condition: string): string {
   const id = `substr(reference, ${before.length + 1}, 36)`

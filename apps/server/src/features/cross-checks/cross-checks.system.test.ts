@@ -16,7 +16,7 @@ let programme: BusyProgramme
 
 beforeAll(async () => {
   programme = await openBusyProgramme({ METRICS_TOKEN: metricsToken })
-  // Budgets have been kept since a day without any award.
+  // Budgets have been recorded since a day without any award.
   await programme.server.db.rows(
     `insert into issuing_days (tenant_id, day, points) values ($1, current_date - 7, 0)`,
     [programme.shopId],
@@ -34,7 +34,7 @@ async function night(): Promise<readonly LoggedError[]> {
 const crossCheck = () =>
   startCommand('cross-check', { DATABASE_URL: databaseUrl(programme.server.database.connection) }).ended
 
-/** Runs SQL that no code of ours may: a gap between two tables that somebody or something made. */
+/** Runs SQL that our own code never may: creates a gap between two tables. */
 async function tamper(sql: string): Promise<void> {
   const guarded = ['point_transfers', 'issuing_days', 'purchase_reversals', 'audit_log']
   await programme.server.db.script(

@@ -3,7 +3,7 @@ import { crossChecks } from './cross-checks.sql.ts'
 import { auditCheck } from './record-audit-check.ts'
 import { ledgerCheck } from './record-ledger-check.ts'
 
-/** What a check found, in words. */
+/** A check's result, in words. */
 export function describeResult({ name, differences, examples }: CheckResult): string {
   const which = differences > examples.length ? `The first ${maxExamples}` : 'These'
   return [`${name}: ${differences}. ${meaningOf(name)}`, ...(examples.length === 0 ? [] : [`${which}:`])]
@@ -11,7 +11,7 @@ export function describeResult({ name, differences, examples }: CheckResult): st
     .join('\n')
 }
 
-/** What it means if this check finds something. Empty for one that an earlier version made. */
+/** What it means if this check finds something. Empty for a check of an earlier version. */
 export function meaningOf(name: string): string {
   return [ledgerCheck, auditCheck, ...crossChecks].find((check) => check.name === name)?.means ?? ''
 }

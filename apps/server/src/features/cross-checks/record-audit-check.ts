@@ -2,7 +2,7 @@ import type { AuditReport } from '../../access/verify-audit.ts'
 import type { Db } from '../../db/db.ts'
 import { maxExamples, recordResult } from './check-result.sql.ts'
 
-/** The chain of the audit log, kept and told like a cross-check. */
+/** The check of the audit log's chain, stored and reported like a cross-check. */
 export const auditCheck = {
   name: 'audit-log',
   means:

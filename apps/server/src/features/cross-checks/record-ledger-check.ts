@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import type { LedgerAudit } from '../../ledger/audit.ts'
 import { maxExamples, recordResult } from './check-result.sql.ts'
 
-/** The sums of the ledger, kept and told like a cross-check. */
+/** The check of the ledger's sums, stored and reported like a cross-check. */
 export const ledgerCheck = {
   name: 'ledger',
   means:

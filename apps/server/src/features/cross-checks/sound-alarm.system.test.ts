@@ -32,14 +32,14 @@ async function anOperator(email = anEmail()): Promise<string> {
   return email
 }
 
-/** Lets two servers check at night and then look for something to tell. Returns the errors that they logged. */
+/** Lets two servers run the nightly checks and then look for alarms to send. Returns the errors that they logged. */
 async function twoNodesPassTheNight() {
   const night = { mail: createSmtpMail({ smtpUrl: smtp.url, from }), nodes: 2 }
   const checked = await passNight(database.db, { ...night, jobs: ['ledger-check', 'cross-checks'] })
   return [...checked, ...(await passNight(database.db, { ...night, jobs: ['alarm'] }))]
 }
 
-/** Who got the letters since the last call, in order, and what they say. */
+/** The recipients of the emails since the last call, in order, and their texts. */
 function newLetters(): { to: string[]; texts: string[] } {
   const letters = smtp.letters.slice(read).map(readLetter)
   read = smtp.letters.length

@@ -6,7 +6,7 @@ import { describeResult } from './describe-result.ts'
 
 const kind = 'records-disagree'
 
-/** Tells what differs, once for each change of it. Without an operator, the first one will be told. */
+/** Raises an alarm about differences, once for each change. Without an operator, the first one will receive it. */
 export async function soundAlarm(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const wrong = (await selectResults(tx)).filter(({ differences }) => differences > 0)
