@@ -10,7 +10,7 @@ import {
   type NewMission,
 } from './new-mission.sql.ts'
 
-/** Adds a mission for a product of the catalogue, unless it is there. */
+/** Adds a mission for a product of the catalogue, unless it already exists. */
 export async function addMission(
   db: Db,
   { product, brand, gtin, ...mission }: NewMission & MissionProduct,

@@ -7,7 +7,7 @@ export interface ActiveMissionRow {
   image_url: string | null
 }
 
-/** Missions that run now and can still pay for one more unit, newest first. */
+/** Missions that are running and can still pay for one more unit, newest first. */
 export async function selectActiveMissions(db: Db): Promise<ActiveMissionRow[]> {
   return db.rows<ActiveMissionRow>(
     `select missions.id, missions.name, products.name as product_name,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-/** A mission as an operator enters it: its days are Lagos days, and it runs until the end of the last. */
+/** A mission as an operator enters it: its days are Lagos days, and it runs until the end of the last one. */
 export interface NewMission {
   readonly name: string
   readonly bonus_points_per_unit: number
@@ -16,7 +16,7 @@ export interface MissionProduct {
   readonly gtin: string | null
 }
 
-/** The products that the mission can mean: the one with this GTIN, or those with this name of this brand. */
+/** The products that the mission may refer to: the one with this GTIN, or those with this name of this brand. */
 export async function findMissionProducts(
   db: Db,
   { product, brand, gtin }: MissionProduct,

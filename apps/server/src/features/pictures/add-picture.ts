@@ -7,11 +7,11 @@ import { insertPicture } from './picture.sql.ts'
 
 export interface PictureDeps {
   readonly photoStore: PhotoStore
-  /** Decodes what was sent in confinement, and encodes it anew. */
+  /** Decodes the upload in confinement, and re-encodes it. */
   readonly photoDecoder: { prepare(path: string): Promise<{ readonly photo: Buffer }> }
 }
 
-/** Stores a picture and returns its path. It stays if something shows it within a day. */
+/** Stores a picture and returns its path. It is kept only if something uses it within a day. */
 export async function addPicture(
   db: Database,
   { photoStore, photoDecoder }: PictureDeps,

@@ -11,8 +11,8 @@ export async function insertPicture(tx: Db, { id, sha256, addedBy }: NewPicture)
 }
 
 /**
- * Takes out pictures that nothing has shown since their first day. Whatever begins to show one meanwhile wins: its reference
- * keeps the row, and this statement fails and is run again.
+ * Takes out pictures that nothing uses after their first day. A concurrent use wins: its reference keeps the row, and this
+ * statement fails and is run again.
  */
 export async function takeOutUnused(db: Db, limit: number): Promise<void> {
   await db.rows(
@@ -32,7 +32,7 @@ export async function takeOutUnused(db: Db, limit: number): Promise<void> {
   )
 }
 
-/** Removed pictures whose files may still be there, without these. */
+/** Removed pictures whose files may still exist, except these. */
 export async function selectRemoved(
   db: Db,
   limit: number,

@@ -51,7 +51,7 @@ const teach = (imageUrl: string, id = productId) =>
     body: { image_url: imageUrl },
   })
 
-/** As if every picture had been uploaded two days ago. */
+/** Removes unused pictures, as if all had been uploaded two days ago. */
 async function sweep(store: PhotoStore = server.photos.photoStore): Promise<void> {
   await server.db.rows(`update pictures set added_at = now() - interval '2 days'`)
   await removeUnusedPictures(server.db, store)

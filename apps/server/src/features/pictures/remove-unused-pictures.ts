@@ -5,8 +5,8 @@ import { forgetRemoved, selectRemoved, takeOutUnused } from './picture.sql.ts'
 const batch = 100
 
 /**
- * Removes pictures that nothing shows any more. Their files go before the last trace of them, so that an interrupted run is
- * taken up. Fails at the end if some could not be deleted: they do not keep the others.
+ * Removes pictures that nothing uses any more. Files are deleted before the last record of them, so that the next run
+ * completes an interrupted one. If some cannot be deleted, continues with the others and fails at the end.
  */
 export async function removeUnusedPictures(db: Database, store: PhotoStore): Promise<void> {
   await takeOutUnused(db, batch)
@@ -25,7 +25,7 @@ export async function removeUnusedPictures(db: Database, store: PhotoStore): Pro
   if (failures.size > 0) throw notDeleted(failures)
 }
 
-/** With so many, it is the store that fails, not a picture. */
+/** At this many, the store is failing, not a picture. */
 const mostFailures = 10
 
 function notDeleted(failures: ReadonlyMap<string, unknown>): AggregateError {

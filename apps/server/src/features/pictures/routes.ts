@@ -8,7 +8,7 @@ import { serveFile } from '../../http/serve-file.ts'
 import { pictureName } from '../../providers/photo-store/photo-store.ts'
 import { addPicture, type PictureDeps } from './add-picture.ts'
 
-/** Customers' photos come first: a picture of the catalogue can wait. */
+/** Customers' photos come first: a catalogue picture can wait. */
 const queueLimits = {
   concurrency: 1,
   maxWaiting: 5,

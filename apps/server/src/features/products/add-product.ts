@@ -9,7 +9,7 @@ import {
   type NewProduct,
 } from './catalogue.sql.ts'
 
-/** Adds a product to the catalogue, unless it is there. */
+/** Adds a product to the catalogue, unless it already exists. */
 export async function addProduct(
   db: Db,
   product: NewProduct,
@@ -26,7 +26,7 @@ export async function addProduct(
   const present = await findCatalogueProduct(db, product)
   if (present) {
     const { gtin, category, usual_price: usualPrice } = present
-    // An empty field says nothing about what is there.
+    // An empty field leaves the existing value.
     const wanted = {
       ...product,
       gtin: product.gtin ?? gtin,

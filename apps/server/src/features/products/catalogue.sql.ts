@@ -17,7 +17,7 @@ export interface CatalogueProduct extends NewProduct {
   readonly id: number
 }
 
-/** Two who add products at once would not see each other's. */
+/** Serialises additions, because two at once would not see each other's products. */
 export async function lockCatalogue(tx: Db): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('jara catalogue', 0))`)
 }
@@ -33,7 +33,7 @@ export async function findBrandId(db: Db, code: string): Promise<string | undefi
 const columns = `products.id, products.name, brand_name as brand, points_per_unit, gtin, image_url,
             retailers.unique_code as brand_code, is_loose, category, usual_price_kobo as usual_price`
 
-/** The product with this GTIN, however many zeros it is written with; without one, that of this name and brand. */
+/** The product with this GTIN, whatever its leading zeros; without a GTIN, the one with this name and brand. */
 export async function findCatalogueProduct(
   db: Db,
   { gtin, name, brand }: Pick<NewProduct, 'gtin' | 'name' | 'brand'>,

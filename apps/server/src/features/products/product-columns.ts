@@ -1,4 +1,4 @@
-// The columns of CSV files with products: those of the command `add-products` and of the console's import.
+// The columns of product CSV files: for the command `add-products` and the console's import.
 import { toKobo } from '@jara/rules/naira'
 import { z } from 'zod'
 import { imageUrl, orNothing, wholeNumber, words } from '../../csv/csv-fields.ts'

@@ -4,12 +4,12 @@ import type { Database } from '../../db/db.ts'
 import { keptPictures } from '../../db/kept-pictures.ts'
 import { countReferencePictures, insertReferencePicture } from './product-photo.sql.ts'
 
-/** As many as a product needs to be known from all sides. */
+/** Enough to recognise a product from all sides. */
 const maxAdded = 12
 
 const uploaded = /^\/api\/pictures\/(.+)$/
 
-/** Teaches the recognition a product by a picture that an operator uploaded. */
+/** Adds a picture that an operator uploaded to the product's references. */
 export async function addReference(
   db: Database,
   caller: SignedInCaller,

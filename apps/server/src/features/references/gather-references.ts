@@ -11,7 +11,7 @@ import {
 import { nearDuplicates } from './near-duplicates.ts'
 
 /**
- * Reference photos per product, in addition to its catalogue picture. What is sold loose looks different each time; a package
+ * Reference photos per product, in addition to its catalogue picture. A loose product looks different each time; a package
  * does not, and each photo costs time and memory.
  */
 const maxPhotos = { packaged: 8, loose: 16 }
@@ -20,9 +20,9 @@ const maxPhotos = { packaged: 8, loose: 16 }
 const maxNewPhotos = 16
 
 /**
- * Turns photos of purchases confirmed since the last run into references, and returns how many products got one.
- * An interrupted run is repeated safely: a photo becomes a reference only once, and products that it left with too many
- * are looked at again.
+ * Turns photos of purchases confirmed since the last run into references, and returns how many products got one. An
+ * interrupted run is repeated safely: a photo becomes a reference only once, and products left with too many are processed
+ * again.
  */
 export async function gatherReferences(db: Database): Promise<number> {
   const { from, until } = await selectGatherWindow(db)

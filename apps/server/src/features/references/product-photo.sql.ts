@@ -1,14 +1,14 @@
 import type { SessionUser } from '../../access/sessions.ts'
 import type { Db } from '../../db/db.ts'
 
-/** The photos of purchases a user may list and remove: a shop its own, a brand those of its products, an operator all. */
+/** The purchase photos that a user may list and remove: a shop its own, a brand those of its products, an operator all. */
 const mayAccess = `case $2
     when 'retailer' then photo.retailer_id = $3
     when 'brand' then product.brand_id = $3
     else $2 = 'operator'
   end`
 
-/** Pictures that an operator added are of no shop. */
+/** Pictures that an operator added belong to no shop. */
 const mayAccessPicture = `case $2 when 'brand' then product.brand_id = $3 else $2 = 'operator' end`
 
 export interface ReferenceRow {
@@ -18,7 +18,7 @@ export interface ReferenceRow {
   is_added: boolean
 }
 
-/** What operators added first, then photos of purchases, each the latest first. */
+/** Operators' pictures first, then purchase photos, each latest first. */
 export async function selectReferences(
   db: Db,
   productId: number,
@@ -43,7 +43,7 @@ export async function selectReferences(
   )
 }
 
-/** Returns undefined if there is no such photo of a purchase that this user may remove. */
+/** Returns undefined if there is no such purchase photo that this user may remove. */
 export async function markRemoved(
   db: Db,
   photoId: string,
@@ -60,7 +60,7 @@ export async function markRemoved(
   )
 }
 
-/** Returns undefined if there is no such picture that this user may remove. Its file goes when nothing shows it any more. */
+/** Returns undefined if there is no such picture that this user may remove. Its file is removed once nothing uses it. */
 export async function deleteReferencePicture(
   db: Db,
   pictureId: string,
@@ -76,7 +76,7 @@ export async function deleteReferencePicture(
   )
 }
 
-/** Locks the product, so that two who add at once cannot pass the limit together. Undefined if there is none. */
+/** Locks the product, so that two concurrent additions cannot exceed the limit. Undefined if it does not exist. */
 export async function countReferencePictures(tx: Db, productId: number): Promise<number | undefined> {
   const product = await tx.row('select from products where id = $1 for no key update', [productId])
   if (!product) return undefined
@@ -87,7 +87,7 @@ export async function countReferencePictures(tx: Db, productId: number): Promise
   return counted?.count ?? 0
 }
 
-/** Returns undefined if the picture teaches a product already. */
+/** Returns undefined if the picture is already a reference. */
 export async function insertReferencePicture(
   tx: Db,
   { pictureId, productId, addedBy }: { pictureId: string; productId: number; addedBy: string },

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-/** Each run looks back this far before the last one: a decision made then may have been committed since. */
+/** Each run looks back this far before the last one: a decision made then may have committed since. */
 const overlap = '5 minutes'
 
 /** The time window of decisions that this run covers. */
@@ -18,8 +18,8 @@ export async function markGathered(db: Db, until: Date): Promise<void> {
 }
 
 /**
- * Inserts the photos of purchases confirmed in this window as references: one per customer, product and day, and at most
- * the newest `most` of a product. Skips purchases that are flagged or reversed, whose photos may show anything. Returns the ids of the
+ * Inserts the photos of purchases confirmed in this window as references: one per customer, product and day, and at most the
+ * newest `most` of a product. Skips flagged or reversed purchases, whose photos may show anything. Returns the ids of the
  * products that got a reference.
  */
 export async function insertReferences(
@@ -49,7 +49,7 @@ export async function insertReferences(
   return [...new Set(rows.map(({ product_id }) => product_id))]
 }
 
-/** Products with more reference photos than they may have, and how many that is. */
+/** Products with more reference photos than allowed, and the number allowed. */
 export async function selectProductsWithMore(
   db: Db,
   { packaged, loose }: { readonly packaged: number; readonly loose: number },
@@ -70,7 +70,7 @@ export interface KeptPhotoRow {
   perceptual_hash: string | null
 }
 
-/** Drops all reference photos of a product but the latest ones. */
+/** Drops all but the latest reference photos of a product. */
 export async function dropOldReferences(db: Db, productId: number, most: number): Promise<void> {
   await db.rows(
     `update product_references set state = 'dropped'

@@ -49,7 +49,7 @@ async function buy(
   return id
 }
 
-/** Purchases of as many customers, confirmed just now, with photos that all differ. */
+/** Purchases by this many customers, confirmed just now, with photos that all differ. */
 async function confirmMany(productId: number, count: number): Promise<void> {
   await server.db.rows(
     `with customers as (

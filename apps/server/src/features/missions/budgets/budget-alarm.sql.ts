@@ -18,7 +18,7 @@ export async function selectSpending(db: Db): Promise<SpendingMissionRow[]> {
   )
 }
 
-/** An alarm is not taken back when a rejected purchase returns its bonus: it would only come again. */
+/** An alarm stays when a rejected purchase returns its bonus: it would only be raised again. */
 export async function markAlarmed(db: Db, id: string, percent: number): Promise<void> {
   await db.rows('update missions set alarmed_percent = greatest(alarmed_percent, $2) where id = $1', [
     id,

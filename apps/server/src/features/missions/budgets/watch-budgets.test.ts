@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const spend = (id: string, points: number) =>
   server.db.rows('update missions set spent_points = $2 where id = $1', [id, points])
 
-/** What operators are told by another look at the budgets. */
+/** The alarms raised by another check of the budgets. */
 const told = async () => {
   const before = await alarmsSince(0)
   await watchBudgets(server.db)
@@ -41,7 +41,7 @@ it('operators are told once of 50, 80 and 100 percent of a budget', async () => 
   await spend(id, 500)
   expect(await told()).toEqual(['Rice week has used 50 % of its budget'])
   expect([await told(), await seen()]).toEqual([[], [50]])
-  // A bonus comes back and is given again.
+  // A bonus is returned and awarded again.
   await spend(id, 480)
   expect(await told()).toEqual([])
   await spend(id, 990)

@@ -16,7 +16,7 @@ export async function watchBudgets(db: Database): Promise<void> {
   })
 }
 
-/** A bonus that comes back takes no alarm back: it would only come again. */
+/** A returned bonus does not end an alarm: it would only be raised again. */
 function reachedBy(mission: SpendingMissionRow): Reached[] {
   const { alarmed_percent: told } = mission
   const percent = Math.max(reachedAlarm(mission) ?? 0, told)

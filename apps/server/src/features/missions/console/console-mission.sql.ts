@@ -49,7 +49,7 @@ const selectMission = `
             where ${isWaiting} and request.kind = '${publishing}' and request.subject = mission.id::text) as waits
     from missions as mission join products on products.id = mission.product_id`
 
-/** A page of missions, the newest first. */
+/** A page of missions, newest first. */
 export async function selectMissions(
   db: Db,
   { before, state }: { readonly before?: string | undefined; readonly state?: MissionState | undefined },
@@ -69,7 +69,7 @@ export async function findConsoleMission(db: Db, id: string): Promise<ConsoleMis
   return db.row<ConsoleMissionRow>(`${selectMission} where mission.id = $1`, [id])
 }
 
-/** Locks the mission, so that it is published as it was looked at. */
+/** Locks the mission, so that it is published as it was reviewed. */
 export async function lockMission(tx: Db, id: string): Promise<ConsoleMissionRow | undefined> {
   const locked = await tx.row('select from missions where id = $1 for update', [id])
   return locked === undefined ? undefined : findConsoleMission(tx, id)

@@ -29,10 +29,10 @@ import {
 
 type Wish = BodyOf<typeof draftMission>
 
-/** Budgets are money, so whoever looks after it approves them. */
+/** Budgets are money, so finance approves them. */
 const approvers = ['finance'] as const
 
-/** Saves a draft, which nobody sees until it is published. Must run in a transaction. */
+/** Saves a draft, which is hidden until it is published. Must run in a transaction. */
 export async function draftOne(tx: Db, caller: SignedInCaller, wish: Wish): Promise<string> {
   const draft = await readWish(tx, wish)
   const id = await insertDraft(tx, draft)
@@ -61,7 +61,7 @@ export async function changeDraft(
   })
 }
 
-/** Publishes a draft, or asks a second operator if the policy wants one. */
+/** Publishes a draft, or asks a second operator if the policy requires one. */
 export async function publishDraft(
   db: Database,
   caller: SignedInCaller,
@@ -84,7 +84,7 @@ export async function publishDraft(
   })
 }
 
-/** Publishes what was asked for: a draft that was edited since has to be asked for again. */
+/** Publishes what was requested: a draft edited since has to be requested again. */
 export const publishingApproval: ApprovalKind = {
   kind: publishing,
   approvers,
@@ -135,7 +135,7 @@ async function describePublishing(db: Db, id: string, draft: z.infer<typeof aske
   }
 }
 
-/** A paused mission gives no bonus and is not shown; purchases that have theirs keep it. */
+/** A paused mission gives no bonus and is not shown; purchases keep bonuses that they already have. */
 export async function changeState(
   db: Database,
   caller: SignedInCaller,

@@ -71,7 +71,7 @@ const shownTo = async ({ token }: SignedIn) =>
   (await succeed(server, listActiveMissions, { token })).map(({ name }) => name)
 const buy = (quantity: number, by = customer) => declarePurchase(server, by, shop, { productId, quantity })
 
-/** The bonus that this purchase got. */
+/** This purchase's bonus. */
 const bonusOf = async ({ id }: { id: string }) =>
   (
     await server.db.row<{ points: number }>('select points from purchase_bonuses where purchase_id = $1', [
@@ -213,7 +213,7 @@ it('a simulation counts what the mission would have paid, within its caps and it
   const all = await simulate({})
   expect(all).toMatchObject({ purchases: 3, people: 2, points: 9 * 20, used_up_on: null })
   expect(all.days.map(({ points }) => points)).toEqual([3 * 20, 6 * 20])
-  // The customer has three of the five on the first day, and two are left.
+  // The customer buys three of the five on the first day, so two are left.
   expect(await simulate({ units_per_customer: 5 })).toMatchObject({
     points: 7 * 20,
     days: [{ points: 60 }, { points: 80 }],

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 
-// Decided in the time, too: that index is small, and finds the rows.
+// Also limited by decision time: that index is small, and finds the rows.
 const ofProduct = `from purchases
       where product_id = $1 and status = 'confirmed'
         and decided_at > now() - interval '28 days' and created_at > now() - interval '28 days'`

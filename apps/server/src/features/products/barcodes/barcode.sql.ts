@@ -11,7 +11,7 @@ export interface UnknownBarcodeRow {
   last_seen_at: Date
 }
 
-/** A product may have got the barcode since it was counted, by an import too. */
+/** Since it was counted, the barcode may have been added to a product, also by an import. */
 const isUnknown = `not exists (select from products where lpad(products.gtin, 14, '0') = barcode.gtin)
     and not exists (select from product_barcodes where product_barcodes.gtin = barcode.gtin)`
 
@@ -35,7 +35,7 @@ export async function selectBarcodes(
   )
 }
 
-/** Returns undefined if the barcode is not in the list, or is in this state already. */
+/** Returns undefined if the barcode is not in the list, or is already in this state. */
 export async function markBarcode(
   tx: Db,
   gtin: string,
@@ -49,7 +49,7 @@ export async function markBarcode(
   )
 }
 
-/** The product's first barcode. Returns undefined if it has one. */
+/** Sets the product's first barcode. Returns undefined if it already has one. */
 export async function setFirstBarcode(
   tx: Db,
   gtin: string,
@@ -75,7 +75,7 @@ export async function deleteFurtherBarcode(
   ])
 }
 
-/** Forgets barcodes that a product has by now, and rare ones that nobody has photographed for long. */
+/** Deletes barcodes that now belong to a product, and rare ones that have not been photographed for long. */
 export async function forgetBarcodes(db: Db): Promise<void> {
   await db.rows(
     `delete from unknown_barcodes as barcode

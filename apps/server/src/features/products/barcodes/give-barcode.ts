@@ -8,7 +8,7 @@ import { findConsoleProduct } from '../console/console-product.sql.ts'
 import { unknownProduct } from '../console/edit-product.ts'
 import { insertFurtherBarcode, setFirstBarcode } from './barcode.sql.ts'
 
-/** Gives a barcode to a product, and returns the product's name. */
+/** Adds a barcode to a product, and returns the product's name. */
 export async function giveBarcode(
   db: Database,
   caller: SignedInCaller,

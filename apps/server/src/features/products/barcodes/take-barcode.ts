@@ -3,7 +3,7 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
 import { deleteFurtherBarcode } from './barcode.sql.ts'
 
-/** Takes a further barcode from the product that has it. */
+/** Removes a further barcode from its product. */
 export async function takeBarcode(db: Database, caller: SignedInCaller, gtin: string): Promise<void> {
   await db.transaction(async (tx) => {
     const taken = await deleteFurtherBarcode(tx, gtin)

@@ -45,7 +45,7 @@ const add = (body: BodyOf<typeof addCatalogueProduct>) =>
 const added = async (body: BodyOf<typeof addCatalogueProduct>) =>
   addCatalogueProduct.answer.parse((await add(body)).body).id
 type Change = Omit<BodyOf<typeof changeCatalogueProduct>, 'revision'> & { readonly revision?: number }
-/** With the revision in force, unless another is named. */
+/** With the current revision by default. */
 const change = async (id: number, body: Change) => {
   const found = await server.db.row<{ revision: number }>('select revision from products where id = $1', [id])
   const params = { id: String(id) }

@@ -37,7 +37,7 @@ import { findPointsBeforeMoves, forgetPointMoves } from './point-moves.sql.ts'
 
 type Wish = BodyOf<typeof changeCatalogueProduct>
 
-/** Points are money, so whoever looks after it approves them. */
+/** Points are money, so finance approves them. */
 const approvers = ['finance'] as const
 
 export interface ProductEditor {
@@ -46,8 +46,8 @@ export interface ProductEditor {
 }
 
 /**
- * Changes a product, or asks a second operator for points that move far. Purchases that were declared before keep the points of
- * their time. Only what moves points asks for a second factor that was shown lately: hiding a product must not wait for one.
+ * Changes a product, or asks a second operator if its points move far. Purchases declared before keep their points. Only
+ * moving points requires a recent second factor: hiding a product must not wait for one.
  */
 export async function changeProduct(
   db: Database,
@@ -99,7 +99,7 @@ const proposed = z.object({
   before: z.object({ pointsPerUnit: z.number() }),
 })
 
-/** Changes what was asked for: a product that was changed since has to be asked for again. */
+/** Applies the requested change: if the product was changed since, it has to be requested again. */
 export const productApproval: ApprovalKind = {
   kind: changingProduct,
   approvers,
@@ -128,7 +128,7 @@ export const productApproval: ApprovalKind = {
   },
 }
 
-/** Many small moves by persons alone are a large one. */
+/** Many small moves without a second approver amount to a large one. */
 async function needsSecondPerson(
   tx: Db,
   caller: SignedInCaller,

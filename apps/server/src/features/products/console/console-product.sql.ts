@@ -39,7 +39,7 @@ const columns = `product.id, product.name, product.brand_name as brand, product.
 
 type Filter = Omit<QueryOf<typeof listCatalogue>, 'before'>
 
-/** A page of the catalogue, newest first, with figures of each product. */
+/** A page of the catalogue, newest first, with each product's figures. */
 export async function selectCatalogue(
   db: Db,
   filter: Filter,
@@ -53,7 +53,7 @@ export async function selectCatalogue(
   )
 }
 
-/** As many products as a spreadsheet still takes, newest first. */
+/** As many products as a spreadsheet can take, newest first. */
 const mostExported = 50_000
 
 export type ExportedRow = Omit<ConsoleProductRow, 'shops' | 'references' | 'waiting_points'>
@@ -89,7 +89,7 @@ function pageOf(
   return { page, values }
 }
 
-/** By words of the name and brand; digits alone may be a GTIN as well. */
+/** Searches words of the name and brand; a number may also be a GTIN. */
 function found(search: string, words: string, parameter: (value: unknown) => string): string {
   const byWords = `search_words(product.name || ' ' || product.brand_name) @@ ${parameter(words)}::tsquery`
   if (!/^\d{8,14}$/.test(search)) return byWords
@@ -114,7 +114,7 @@ export async function findSuccessor(db: Db, id: number): Promise<{ id: number; n
   )
 }
 
-/** The categories that products have, each found by one step in the index. */
+/** The categories in use, each found by one step in the index. */
 export async function selectCategories(db: Db): Promise<string[]> {
   const rows = await db.rows<{ category: string }>(
     `with recursive known as (

@@ -13,7 +13,7 @@ import type { ConsoleProductRow, ProductChange } from './console-product.sql.ts'
 
 type Draft = BodyOf<typeof addCatalogueProduct>
 
-/** Adds a product that is not there yet. Must run in a transaction. */
+/** Adds a new product. Must run in a transaction. */
 export async function addOne(tx: Db, caller: SignedInCaller, draft: Draft): Promise<number> {
   const product = readDraft(draft)
   await lockCatalogue(tx)
@@ -51,7 +51,7 @@ export function readDraft(draft: Draft): Omit<ProductChange, 'isHidden'> {
   }
 }
 
-/** Refuses a product that would be there twice. */
+/** Refuses a duplicate product. */
 export async function refuseTwin(
   tx: Db,
   product: Pick<ProductChange, 'gtin' | 'name' | 'brand'>,
@@ -64,7 +64,7 @@ export async function refuseTwin(
     })
 }
 
-/** A picture that was uploaded long ago and shown nowhere has been removed. */
+/** Refuses a picture that has been removed because nothing used it. */
 export async function refuseLostPicture(tx: Db, imageUrl: string | null) {
   if (imageUrl === null || (await keptPictures(tx, [imageUrl])).has(imageUrl)) return
   throw new Refusal('invalid', 'This picture is no longer here. Upload it again.', {
@@ -78,7 +78,7 @@ export function asChange({ usual_price_kobo: usualPriceKobo, ...row }: ConsolePr
   return { name, brand, gtin, category, pointsPerUnit, usualPriceKobo, isLoose, imageUrl, isHidden }
 }
 
-/** What differs, as it was and as it is, with the price in naira. */
+/** What differs, before and after, with the price in naira. */
 export function differences(was: ProductChange, is: ProductChange): { before: object; after: object } {
   const names = (Object.keys(is) as (keyof ProductChange)[]).filter((name) => was[name] !== is[name])
   const pick = ({ usualPriceKobo: kobo, ...rest }: ProductChange) => {

@@ -3,7 +3,7 @@ import { fromKobo } from '@jara/rules/naira'
 import { productColumns } from '../product-columns.ts'
 import type { ExportedRow } from './console-product.sql.ts'
 
-/** The products as a file that an import reads. */
+/** The products as a file that can be imported. */
 export function exportCatalogue(products: readonly ExportedRow[]): string {
   const rows = products.map((product) => ({
     ...product,

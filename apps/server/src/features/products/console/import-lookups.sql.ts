@@ -1,10 +1,7 @@
 import type { Db } from '../../../db/db.ts'
 import type { CatalogueProduct, NewProduct } from '../catalogue.sql.ts'
 
-/**
- * For each row the product that it is about, as `findCatalogueProduct` finds it, in one statement: a file has thousands
- * of rows.
- */
+/** The product that each row refers to, as `findCatalogueProduct` finds it, in one statement: a file has thousands of rows. */
 export async function findPresent(
   db: Db,
   rows: readonly Pick<NewProduct, 'gtin' | 'name' | 'brand'>[],

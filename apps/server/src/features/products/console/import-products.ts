@@ -16,7 +16,7 @@ import { findPointsBeforeMoves } from './point-moves.sql.ts'
 import { findBrandIds, findPresent, insertImported, updateImported } from './import-lookups.sql.ts'
 import { type PlannedLine, planImport } from './plan-import.ts'
 
-/** Tells what a file would do; with the digest of that, does exactly it, as one act. */
+/** Returns what importing the file would do. With that result's digest, does exactly that, as one action. */
 export async function importProducts(
   db: Database,
   { caller, user }: ProductEditor,
@@ -57,7 +57,7 @@ function movesPoints({ changes }: PlannedLine): boolean {
   return changes.some(({ field }) => field === 'points_per_unit')
 }
 
-/** What products earned when two persons last agreed; undefined if one person may decide it here. */
+/** What products earned when it was last approved; undefined if no second approver is needed here. */
 async function agreedPoints(
   tx: Db,
   caller: SignedInCaller,
@@ -103,13 +103,13 @@ function countResults(plan: readonly PlannedLine[]): Record<Result, number> {
   return counts
 }
 
-/** The same for two dry runs only if both would do the same. */
+/** Equal for two dry runs only if both would do the same. */
 function digestOf(plan: readonly PlannedLine[]): string {
   const doing = plan.map(({ line, wanted, present, changes }) => [line, wanted, present?.id, changes])
   return createHash('sha256').update(JSON.stringify(doing)).digest('base64url')
 }
 
-/** So few that the answer stays small whatever the file holds. */
+/** Few enough that the answer stays small whatever the file contains. */
 const mostShown = { new: 2_000, changed: 2_000, same: 0, faulty: 200 } as const satisfies Record<
   Result,
   number

@@ -49,7 +49,7 @@ const move = async (id: number, points: number) => {
 
 const asked = { status: 403, body: { code: 'prove_again' } }
 
-/** As if the second factor had been shown so long ago. */
+/** Dates the second factor's last confirmation this far back. */
 const proved = ({ id }: SignedIn, ago: string) =>
   server.db.rows('update sessions set proved_at = now() - $2::interval where user_id = $1', [id, ago])
 
@@ -66,7 +66,7 @@ it('points that move by more than a fifth, at once or in steps, wait for finance
   const answers = await Promise.all([approve(id, finance), approve(id, finance)])
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 })
   expect(await read(id)).toMatchObject({ points_per_unit: 121, waiting_points: null })
-  // From what two persons agreed on, one may move them again.
+  // From approved points, one operator may move them again.
   expect(await move(id, 140)).toBe('made')
 })
 

@@ -15,24 +15,24 @@ export interface PlannedLine {
   readonly line: number
   readonly texts: Readonly<Record<string, string>>
   readonly faults: readonly string[]
-  /** The product as it would be; undefined if the line is faulty. */
+  /** The resulting product; undefined if the line is faulty. */
   readonly wanted: NewProduct | undefined
-  /** The product that is there already. */
+  /** The existing product, if there is one. */
   readonly present: CatalogueProduct | undefined
   readonly changes: readonly Change[]
 }
 
 interface Known {
-  /** What each row without problems is about, in their order. */
+  /** The existing product for each row without problems, in order. */
   readonly present: readonly (CatalogueProduct | undefined)[]
   readonly brandCodes: ReadonlySet<string>
-  /** The pictures that are on this server. */
+  /** The pictures on this server. */
   readonly pictures: ReadonlySet<string>
-  /** What products earned before one person moved it; absent if one person may move it as far as they like. */
+  /** What products earned before an operator moved it alone; absent if no second approver is needed. */
   readonly agreedPoints: ReadonlyMap<number, number> | undefined
 }
 
-/** Says for every line whether it adds, changes or repeats a product, or what is wrong with it. */
+/** Determines for every line whether it adds, changes or repeats a product, or what is wrong with it. */
 export function planImport(rows: readonly CsvRow<NewProduct>[], known: Known): PlannedLine[] {
   const firstLines = new Map<string, number>()
   let place = 0
@@ -72,7 +72,7 @@ function movesTooFar(
   return movesFar(from, to) || movesFar(agreed.get(id) ?? from, to)
 }
 
-/** What the product can be taken for by another line: its GTIN, or its name without one, and what is there. */
+/** The keys by which another line could mean the same product: its GTIN, or without one its name, and the existing product. */
 function namesOf({ gtin, name, brand }: NewProduct, present: CatalogueProduct | undefined): string[] {
   return [
     gtin === null ? `name ${name.toLowerCase()}\n${brand.toLowerCase()}` : `gtin ${normaliseGtin(gtin)}`,
@@ -80,13 +80,13 @@ function namesOf({ gtin, name, brand }: NewProduct, present: CatalogueProduct | 
   ]
 }
 
-/** An empty field says nothing about what is there. */
+/** An empty field leaves the existing value. */
 function over(present: CatalogueProduct, fields: NewProduct, texts: PlannedLine['texts']): NewProduct {
   return {
     name: fields.name,
     brand: fields.brand,
     points_per_unit: fields.points_per_unit,
-    // One number may be written with more zeros: what is there stays as it is written.
+    // A number may be written with more zeros: the existing spelling stays.
     gtin: present.gtin ?? fields.gtin,
     image_url: fields.image_url ?? present.image_url,
     brand_code: fields.brand_code ?? present.brand_code,

@@ -1,6 +1,9 @@
 import type { Db } from '../../../db/db.ts'
 
-/** What these products earned before somebody moved it alone in the last 30 days, since two persons last agreed on it. */
+/**
+ * What these products earned before an operator first moved it alone, in the last 30 days and since a second operator last
+ * approved it.
+ */
 export async function findPointsBeforeMoves(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const moves = await db.rows<{ product_id: number; points_before: number }>(
     `select distinct on (product_id) product_id, points_before from product_point_moves
@@ -11,7 +14,7 @@ export async function findPointsBeforeMoves(db: Db, ids: readonly number[]): Pro
   return new Map(moves.map(({ product_id: id, points_before: points }) => [id, points]))
 }
 
-/** Two persons have agreed on what the product earns now. */
+/** A second operator has approved what the product earns now. */
 export async function forgetPointMoves(tx: Db, id: number): Promise<void> {
   await tx.rows('delete from product_point_moves where product_id = $1', [id])
 }

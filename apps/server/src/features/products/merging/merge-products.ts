@@ -21,7 +21,7 @@ import {
   selectProducts,
 } from './merge.sql.ts'
 
-/** What merging would move, for whoever is about to do it. */
+/** What merging would move, shown before it is done. */
 export async function previewMerge(
   db: Db,
   id: number,
@@ -31,7 +31,7 @@ export async function previewMerge(
   return { goes: from.name, stays: other.name, ...(await countMoved(db, id, into)) }
 }
 
-/** Makes two products one. It cannot be undone: nobody could tell afterwards what belonged to which. Must run in a transaction. */
+/** Merges two products into one. It cannot be undone, because what belonged to which is lost. Must run in a transaction. */
 export async function mergeProducts(
   tx: Db,
   caller: SignedInCaller,

@@ -9,7 +9,7 @@ export interface MergeableRow {
   merged_into: number | null
 }
 
-/** Locks both. Whoever declares, stocks or gives back units of one of them meanwhile waits, and then finds the other. */
+/** Locks both. Concurrent declarations, stock changes and returns of either one wait, and then find the other. */
 export async function lockProducts(tx: Db, ids: readonly number[]): Promise<MergeableRow[]> {
   return tx.rows<MergeableRow>(
     `select id, name, brand_name, brand_id, gtin, merged_into from products
@@ -38,7 +38,7 @@ const isPending = `purchases.status = 'pending' and purchases.id in (
     select purchase_id from pending_purchases where product_id = $1
     union all select purchase_id from held_purchases)`
 
-/** What the first of the products would bring to the second. */
+/** What the first product would bring to the second. */
 export async function countMoved(db: Db, from: number, into: number): Promise<MergeCounts> {
   const counted = await db.row<MergeCounts>(
     `select (select count(*)::integer from inventory where product_id = $1) as shops,
@@ -57,18 +57,15 @@ export async function countMoved(db: Db, from: number, into: number): Promise<Me
   return counted
 }
 
-/**
- * Purchases that nobody has decided become purchases of the other; decided ones keep the product of their time. A decision
- * that is under way is waited for.
- */
+/** Undecided purchases move to the other product; decided ones keep theirs. Waits for a decision that is under way. */
 export async function movePending(tx: Db, from: number, into: number): Promise<void> {
   await tx.rows(`update purchases set product_id = $2 where product_id = $1 and ${isPending}`, [from, into])
   await tx.rows('update pending_purchases set product_id = $2 where product_id = $1', [from, into])
 }
 
 /**
- * Adds each shop's units to those of the other product, whose price stays. Stock of all products stands still meanwhile, because
- * the nightly job locks rows of many shops in another order.
+ * Adds each shop's units to those of the other product, whose price stays. Locks the stock of all products, because the
+ * nightly job locks rows of many shops in another order.
  */
 export async function moveStock(
   tx: Db,
@@ -105,7 +102,7 @@ export async function moveStock(
   )
 }
 
-/** Of one customer, product and day there is one photo at most. */
+/** Keeps at most one photo per customer, product and day. */
 export async function movePhotos(tx: Db, from: number, into: number): Promise<void> {
   await tx.rows(
     `update product_references as reference set product_id = $2
@@ -122,7 +119,7 @@ export async function movePhotos(tx: Db, from: number, into: number): Promise<vo
   await tx.rows('update reference_pictures set product_id = $2 where product_id = $1', [from, into])
 }
 
-/** The first barcode of the other product stays its first. */
+/** The other product keeps its first barcode. */
 export async function moveBarcodes(tx: Db, from: MergeableRow, into: MergeableRow): Promise<void> {
   await tx.rows('update product_barcodes set product_id = $2 where product_id = $1', [from.id, into.id])
   if (from.gtin === null) return
@@ -135,17 +132,17 @@ export async function moveBarcodes(tx: Db, from: MergeableRow, into: MergeableRo
     )
 }
 
-/** What stands on packs is of the other product from now on. */
+/** PINs on packs belong to the other product from now on. */
 export async function movePins(tx: Db, from: number, into: number): Promise<void> {
   await tx.rows('update product_pin_batches set product_id = $2 where product_id = $1', [from, into])
 }
 
-/** Missions that are over stay what they were. */
+/** Missions that have ended stay as they were. */
 export async function moveMissions(tx: Db, from: number, into: number): Promise<void> {
   await tx.rows('update missions set product_id = $2 where product_id = $1 and ends_at > now()', [from, into])
 }
 
-/** Products that were merged into this one before lead on, too. */
+/** Products merged into this one earlier now lead to the other product too. */
 export async function markMerged(tx: Db, from: number, into: number): Promise<void> {
   await tx.rows(
     `update products

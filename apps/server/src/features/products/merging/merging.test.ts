@@ -92,7 +92,7 @@ it('a merge moves what it says, and the old address leads on', async () => {
   const listed = await succeed(server, listCatalogue, { token: operator.token, query: { search: 'rice' } })
   expect(listed.products.map(({ id }) => id)).toEqual([into])
 
-  // What was declared before is of the other product now, and what was sold gives its units back to it.
+  // Earlier declarations now belong to the other product, and so do returned units.
   const [pending] = await succeed(server, listPendingPurchases, { token: shop.token })
   expect(pending).toMatchObject({ id: waiting.id, product_name: 'Rice' })
   await confirm(waiting.id)

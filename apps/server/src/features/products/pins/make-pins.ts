@@ -13,7 +13,7 @@ import { holdProduct, insertPinBatch, insertPins } from './pin-batch.sql.ts'
 interface MadePins {
   readonly id: string
   readonly expires_at: string
-  /** The answer is kept for its repeat, so it has no PIN that can be read. */
+  /** Sealed, because the answer is stored for repeats and must not contain readable PINs. */
   readonly sealed: string
 }
 

@@ -1,7 +1,7 @@
 import { pageSize } from '@jara/contract/call'
 import type { Db } from '../../../db/db.ts'
 
-/** Until the transaction ends the product is not merged into another. */
+/** Prevents merging the product into another until the transaction ends. */
 export async function holdProduct(
   tx: Db,
   productId: number,
@@ -60,7 +60,7 @@ export interface PinBatchRow {
 
 const isOver = '(batch.voided_at is not null or batch.expires_at <= now())'
 
-/** A page of a product's batches, the newest first. */
+/** A page of a product's batches, newest first. */
 export async function selectPinBatches(
   db: Db,
   productId: number,
@@ -94,7 +94,10 @@ export interface VoidedBatch {
   voided: number
 }
 
-/** Whoever declares with one of its PINs meanwhile comes before or after. Returns undefined if there is no such batch. */
+/**
+ * Locks the batch, so that declarations with its PINs come before or after this. Returns undefined if the batch does not
+ * exist.
+ */
 export async function voidUnused(tx: Db, batchId: string, reason: string): Promise<VoidedBatch | undefined> {
   const batch = await tx.row<{ product_id: number; is_over: boolean }>(
     `select batch.product_id, ${isOver} as is_over from product_pin_batches as batch where batch.id = $1 for update`,

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { voidUnused } from './pin-batch.sql.ts'
 
-/** What was declared with PINs of the batch stays. */
+/** Purchases already declared with the batch's PINs stay. */
 export async function voidPins(
   db: Database,
   caller: SignedInCaller,
