@@ -10,7 +10,8 @@ import type { Tenant } from '../../access/tenant.ts'
 import { hasRoomFor, insertOrAddInventory, mayStock, maxProducts } from './inventory.sql.ts'
 
 /**
- * Adds units of a product to the stock and sets its price. Returns how many there are now. Must run in a transaction: a refusal has to roll back.
+ * Adds units of a product to the stock and sets its price. Returns how many there are now. Must run in a transaction: a
+ * refusal has to roll back.
  */
 export async function addInventory(
   tx: Db,

@@ -12,7 +12,7 @@ export interface InventoryRow {
   alert_at: number | null
 }
 
-/** The limit of products per shop. The list allows some more, because parallel additions may pass the count together. */
+/** The most products per shop. The list allows some more, because parallel additions may exceed the limit together. */
 export const maxProducts = 20_000
 const listed = maxProducts + 1_000
 
@@ -54,7 +54,7 @@ export async function countInventory(db: Db, retailerId: string): Promise<number
   return counted?.products ?? 0
 }
 
-/** Whether the shop stocks this product already or may add another one. */
+/** Whether the shop already stocks this product or may add another. */
 export async function hasRoomFor(db: Db, retailerId: string, productId: number): Promise<boolean> {
   const found = await db.row<{ has_room: boolean }>(
     `select exists (select from inventory where retailer_id = $1 and product_id = $2)
@@ -79,13 +79,13 @@ export interface InventoryAddition {
   readonly quantity: number
   readonly priceKobo: number
   readonly maxInStock: number
-  /** Nobody in the data of a demo. */
+  /** Absent in demo data. */
   readonly addedBy: string | undefined
 }
 
 /**
- * Deducts the units sold (`stock_takings`), then adds the new ones and writes the addition down. Returns how
- * many there are now, undefined if that exceeds the limit: the caller must then roll back, because the takings are deleted already.
+ * Deducts the units sold (`stock_takings`), then adds the new ones and records the addition. Returns how many there are now,
+ * or undefined if that exceeds the limit: the caller must then roll back, because the takings are already deleted.
  */
 export async function insertOrAddInventory(tx: Db, addition: InventoryAddition): Promise<number | undefined> {
   const stocked = await tx.row<{ quantity: number }>(
@@ -119,7 +119,7 @@ export async function insertOrAddInventory(tx: Db, addition: InventoryAddition):
   return stocked?.quantity
 }
 
-/** So few that one statement stays far below a second. */
+/** Few enough that one statement stays far below a second. */
 const takingsPerFold = 20_000
 
 /** Deducts the units that confirmed purchases took (`stock_takings`) from the stock. */
@@ -129,7 +129,7 @@ export async function foldTakings(db: Db): Promise<void> {
 
 /**
  * Returns how many takings were folded. Locks takings before stock, as additions do, and skips those that an addition has
- * locked. Stock it locks in the order of its key, as sales do.
+ * locked. Stock is locked in the order of its key, as in sales.
  */
 async function foldSomeTakings(db: Db): Promise<number> {
   const folded = await db.row<{ count: number }>(

@@ -31,7 +31,7 @@ export async function selectMessages(
   )
 }
 
-/** Looks at the newest messages only, so that a long history costs nothing. */
+/** Checks only the newest messages, so that a long history costs nothing. */
 export async function countUnreadMessages(
   db: Db,
   userId: string,

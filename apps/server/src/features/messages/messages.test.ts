@@ -60,7 +60,7 @@ test('nothing waits to be sent to a browser that does not exist', async () => {
     shop.id,
   ])
   expect(waiting).toEqual([])
-  // A shop has no messages, so nothing is kept for it.
+  // A shop has no messages, so none are stored for it.
   expect(
     await server.db.rows(`select from notices where user_id = $1 and kind = 'purchase-pending'`, [shop.id]),
   ).toEqual([])

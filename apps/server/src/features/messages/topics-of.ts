@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { selectTopicChoices } from '../../notices/topic-choice.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 
-/** What the customer has switched off. Where points do not end, nobody is asked about messages of that. */
+/** The topics that the customer has switched off. If points do not expire, there is no choice about expiry messages. */
 export async function topicsOf(db: Db, userId: string): Promise<AnswerOf<typeof readTopics>> {
   const [{ purchases = 'on', expiry = 'on', news = 'on' } = {}, { policy }] = await Promise.all([
     selectTopicChoices(db, userId),

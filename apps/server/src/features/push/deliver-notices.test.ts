@@ -60,7 +60,7 @@ describe('a notice', () => {
       ttl: expect.stringMatching(/^86\d{3}$/),
       topic: expect.stringMatching(/^notice-\d+$/),
     })
-    // The tests about hours need one server alone.
+    // The tests about hours need a single server.
     await scene.removeNode(node)
   })
 

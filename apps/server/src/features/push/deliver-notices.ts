@@ -34,7 +34,7 @@ export interface DeliveryDeps {
   readonly mail: Mail
   readonly sms: Sms
   readonly notMe: NotMeLinks
-  /** Where links in letters and SMS lead. */
+  /** The base URL for links in emails and SMS. */
   readonly publicUrl: string
   readonly log: { warn(details: object, message: string): void }
   readonly pace?: DeliveryPace
@@ -50,14 +50,14 @@ const batchSize = 32
 const maxPauseSeconds = 3_600
 const maxWaitSeconds = 24 * 3_600
 const drainMs = 3_000
-/** An SMS whose answer was lost may have been sent, and paid for. After so many tries it is left at that. */
+/** An SMS whose answer was lost may have been sent, and paid for. After this many tries it is given up. */
 const mostUncertainTries = 3
 
 type Delivered =
   | { readonly kind: 'done' }
-  /** It was too old, or the browser is somebody else's by now. */
+  /** It was too old, or the browser now belongs to another user. */
   | { readonly kind: 'skipped' }
-  /** The browser will never take another one. */
+  /** The browser will never accept another one. */
   | { readonly kind: 'gone' }
   | {
       readonly kind: 'refused' | 'later'
@@ -67,7 +67,7 @@ type Delivered =
     }
 
 interface Way {
-  /** What is due at night waits until morning, when those that have become too old are dropped. */
+  /** Deliveries due at night wait until morning, when those that have become too old are dropped. */
   readonly isQuiet?: (hour: number) => boolean
   readonly maxAttempts: number
   send(deps: DeliveryDeps, delivery: DueDelivery): Promise<Delivered>
@@ -175,7 +175,7 @@ async function sendLetter(
     )
     return { kind: 'done' }
   } catch (error) {
-    // The message of a mail server may repeat the address, which is not logged.
+    // A mail server's message may contain the address, which is not logged.
     const code =
       error instanceof Error && 'code' in error ? String(error.code) : 'the letter could not be sent'
     return { kind: 'later', to: 'the mail server', reason: code }

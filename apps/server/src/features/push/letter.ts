@@ -2,7 +2,7 @@ import type { Letter } from '../../providers/mail.ts'
 import type { DueDelivery } from './notice-delivery.sql.ts'
 import { inLagos } from '../../db/lagos-time.ts'
 
-/** The letter to an operator about a request that comes into force by itself. */
+/** The email to an operator about a request that takes effect automatically. */
 export function describeComingRequest(
   { endpoint, title, body }: Pick<DueDelivery, 'endpoint' | 'title' | 'body'>,
   publicUrl: string,
@@ -12,7 +12,7 @@ export function describeComingRequest(
   return { to: endpoint, subject: `Jara: ${title}`, text: ['Hello,', body, how, link].join('\n\n'), link }
 }
 
-/** The letter about a notice. It greets nobody by name: whoever signed up with this address chose the name. */
+/** The email for a notification. No name in the greeting: it was chosen by whoever signed up with this address. */
 export function describeLetter(
   { endpoint, title, body, created_at }: Pick<DueDelivery, 'endpoint' | 'title' | 'body' | 'created_at'>,
   link: string,

@@ -3,13 +3,13 @@ import { isGoodSession } from '../../access/sessions.ts'
 import { isSwitchedOff } from '../../notices/topic-choice.sql.ts'
 import type { NoticeKind } from '../../notices/write-notice.ts'
 
-/** What is delivered at its own pace. */
+/** The channels, each delivered at its own pace. */
 export type Lane = 'push' | 'urgent-push' | 'broadcast' | 'mail' | 'sms'
 
-/** Messages to many customers, or what is for one user. */
+/** Messages to many customers, or notifications for one user. */
 export type Audience = 'many' | 'one'
 
-/** Of a row of notices. `notices_unsent_of_one` has the second condition. */
+/** Conditions on a row of notices. The second one is that of `notices_unsent_of_one`. */
 const isFor: Readonly<Record<Audience, string>> = {
   many: `kind = 'broadcast'`,
   one: `kind <> 'broadcast'`,
@@ -26,8 +26,8 @@ interface ExpandedNotices {
 }
 
 /**
- * Expands new notices into one delivery per browser of the user, and returns how many notices it expanded. Of a
- * collapsing kind, a browser has at most one delivery waiting: the newest.
+ * Expands new notifications into one delivery per browser of the user, and returns how many it expanded. For a collapsing
+ * kind, at most one delivery waits per browser: the newest.
  */
 export async function expandNotices(
   db: Db,
@@ -68,9 +68,9 @@ export interface DueDelivery {
   body: string
   created_at: Date
   seconds_old: number
-  /** A message to many that was stopped meanwhile, or one of a topic that its customer switched off. */
+  /** A message to many that was stopped meanwhile, or one of a topic that the customer switched off. */
   is_unwanted: boolean
-  /** Null in a letter or an SMS, and if the browser is no longer registered for this user or its session has ended. */
+  /** Null for an email or an SMS, and if the browser is no longer registered for this user or its session has ended. */
   auth: string | null
   p256dh: string | null
 }
@@ -130,7 +130,7 @@ export async function postponeDelivery(db: Db, delivery: Delivery, afterSeconds:
   )
 }
 
-/** Whether a phone of its customer took a message to many. One of several is enough. */
+/** Records whether a customer's phone received a message to many. One of several phones is enough. */
 export async function recordReach(db: Db, noticeId: number, isDelivered: boolean): Promise<void> {
   await db.rows(
     `update broadcast_recipients set outcome = $2
@@ -153,7 +153,7 @@ export interface PushBacklog {
   deliveries: number
 }
 
-/** Counts notices not yet expanded into deliveries, and deliveries not yet made. */
+/** Counts notifications not yet expanded into deliveries, and deliveries not yet made. */
 export async function countPushBacklog(db: Db): Promise<PushBacklog> {
   const backlog = await db.row<PushBacklog>(
     `select (select count(*) from notices where sent_at is null) as notices,

@@ -4,15 +4,15 @@ import type { PushMessage } from '../../providers/web-push/push-sender.ts'
 import type { DueDelivery } from './notice-delivery.sql.ts'
 
 interface PushPolicy {
-  /** The page that a tap opens; `not-me` explains how to say that it was somebody else. */
+  /** The page that a tap opens; `not-me` explains how to report that it was someone else. */
   readonly url: string
   /** Whether the message itself offers "This was not me". */
   readonly offersNotMe?: true
-  /** Whether it goes out at night too. */
+  /** Whether it is sent at night too. */
   readonly isUrgent?: true
-  /** How long the notice is worth showing. */
+  /** How long the notification is worth showing. */
   readonly usefulHours: number
-  /** Whether a newer notice of this kind replaces the previous one. */
+  /** Whether a newer notification of this kind replaces the previous one. */
   readonly collapses: boolean
 }
 
@@ -40,8 +40,8 @@ export const collapsingKinds: readonly NoticeKind[] = kinds.filter((kind) => pol
 export const urgentKinds: readonly NoticeKind[] = kinds.filter((kind) => policies[kind].isUrgent)
 
 /**
- * Builds the message that the service worker shows, or undefined if the notice is too old. A message sent twice is shown
- * once, because both carry the same tag and topic.
+ * Builds the message that the service worker shows, or undefined if the notification is too old. A message sent twice is
+ * shown once, because both carry the same tag and topic.
  */
 export function describePush(
   { kind, title, body, tag, seconds_old, notice_id }: DueDelivery,

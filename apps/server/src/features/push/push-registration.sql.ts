@@ -52,7 +52,7 @@ export async function insertRegistration(db: Db, registration: NewPushRegistrati
   return inserted !== undefined
 }
 
-/** Remembers whose notices the browser got, also when it belongs to somebody else later. */
+/** Records which user's notifications the browser received, even if another user has it later. */
 export async function rememberAddress(
   db: Db,
   { userId, endpoint }: Pick<NewPushRegistration, 'userId' | 'endpoint'>,
@@ -64,7 +64,7 @@ export async function rememberAddress(
   )
 }
 
-/** For as long as browsers that signed in are known. */
+/** Kept as long as known devices. */
 export async function deleteOldPushAddresses(db: Db): Promise<void> {
   await deleteInBatches(db, 'known_push_addresses', `last_used_at <= now() - interval '400 days'`)
 }

@@ -141,7 +141,7 @@ interface Listening {
   close(): Promise<void>
 }
 
-/** Counts its requests. */
+/** A server that counts its connections and closes them. */
 async function listen(): Promise<Listening> {
   let connections = 0
   const server = createServer((socket) => {

@@ -12,7 +12,7 @@ let simulator: SmsSimulator
 let server: TestServer
 let customer: SignedIn
 let phone: string
-/** Lets a test decide when the answer about an SMS is heard. */
+/** Lets a test decide when the answer about an SMS arrives. */
 let answering: Promise<void> = Promise.resolve()
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { DueDelivery } from './notice-delivery.sql.ts'
 
-/** What one SMS holds in the alphabet of GSM. A longer text is several, and each is paid for. */
+/** What one SMS holds in the GSM alphabet. A longer text is sent as several, each of which costs money. */
 const oneSms = 160
 
-/** As many sentences of the notice as fit beside the link, or its title. */
+/** As many sentences of the notification as fit beside the link, or its title. */
 export function describeSms({ title, body }: Pick<DueDelivery, 'title' | 'body'>, link: string): string {
   const write = (words: string) => `${inGsmAlphabet(`Jara: ${words} Not you?`)} ${link}`
   const sentences = body.split(/(?<=[.!?]) /)
@@ -21,7 +21,7 @@ const spellings: Readonly<Record<string, string>> = {
   '…': '...',
 }
 
-/** The characters that take one place in an SMS. Any other one would make the whole text twice or thrice as long. */
+/** Keeps to characters that take one place in an SMS. Any other one would make the text two or three times as long. */
 function inGsmAlphabet(text: string): string {
   return text
     .replaceAll(/[₦•“”’…]/g, (found) => spellings[found] ?? '')

@@ -21,7 +21,7 @@ export interface LockedGoodsRow {
   is_hidden: boolean
 }
 
-/** Locks what is sold in the order of its key, as every sale does, and returns the stock as it is then. */
+/** Locks the products sold in the order of their key, as every sale does, and returns their stock at that time. */
 export async function lockGoods(
   tx: Db,
   retailerId: string,
@@ -42,7 +42,7 @@ export async function lockGoods(
 
 const mostGoods = 60
 
-/** The most sold of the last four weeks first, then what was stocked last. */
+/** Best-selling products of the last four weeks first, then those stocked last. */
 export async function selectGoods(db: Db, retailerId: string, search: string): Promise<GoodsRow[]> {
   return db.rows<GoodsRow>(
     `with sold as (

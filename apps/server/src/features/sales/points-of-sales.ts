@@ -3,7 +3,7 @@ import type { Tenant } from '../../access/tenant.ts'
 import type { Db } from '../../db/db.ts'
 import type { SoldLine } from './sale.sql.ts'
 
-/** What a sale does about points: those that pay it, and those that it gives. Both are undone when it is taken back. */
+/** What a sale does with points: those that pay for it, and those that it gives. Both are undone when it is voided. */
 export interface PointsOfSales {
   take(
     tx: Db,
@@ -22,20 +22,20 @@ interface Shop extends Tenant {
   readonly userId: string
 }
 
-/** What the customer of a pay code earns. */
+/** What the owner of a pay code earns. */
 interface EarningBySales {
-  /** Runs a sale with a code, and tells whoever has to hear of a refusal. */
+  /** Runs a sale with a code, and reports a refusal to those concerned. */
   refusing<Result>(shop: Shop, code: string, work: () => Promise<Result>): Promise<Result>
   /** Uses the code up, before anything else is locked. */
   begin(tx: Db, shop: Shop, code: string): Promise<Earning>
   announce(shop: Shop, purchases: readonly EarnedPurchase[]): void
-  /** Returns what of the points the customers have spent, if they have. */
+  /** Returns how many of the points the customer has already spent, if any. */
   takeBack(tx: Db, voided: Voided): Promise<SpentPoints | undefined>
   announceTakenBack(purchaseIds: readonly string[]): void
 }
 
 interface Earning {
-  /** Judges the lines while their units are in the stock still. The points are given once the sale is written. */
+  /** Judges the lines while their units are still in stock. The points are given once the sale is written. */
   declare(
     lines: readonly EarningLine[],
   ): Promise<{ readonly purchases: readonly EarnedPurchase[]; give(): Promise<void> }>

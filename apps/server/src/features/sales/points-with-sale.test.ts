@@ -74,7 +74,7 @@ describe('a sale to the customer of a pay code', () => {
     expect(new Set(answers.map((answer) => takeSale.answer.parse(answer.body).id)).size).toBe(1)
     expect(await till.points()).toMatchObject({ points: 45 })
     expect(await till.left(till.rice)).toBe(35)
-    // What waits on the phone has no code and says when it was sold: the key tells that it was taken.
+    // A sale queued on the phone has no code and says when it was sold: the key shows that it was already accepted.
     const later = await till.sell({ lines: [till.riceLine(1)], soldAt: new Date().toISOString() }, { key })
     expect(later).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
     expect(await till.left(till.rice)).toBe(35)

@@ -11,9 +11,9 @@ export interface SaleRow {
   paid: (typeof waysToPay)[number]
   total_kobo: number
   points: number
-  /** That Jara looks at first. */
+  /** Points that Jara reviews first. */
   points_held: number
-  /** Null where no points paid. */
+  /** Null if it was not paid with points. */
   paid_points: number | null
   paid_points_kobo: number | null
   by: string | null
@@ -32,7 +32,7 @@ export interface NewSale {
   readonly paymentId: string | undefined
   readonly soldAt: string | undefined
   readonly lines: readonly SoldLine[]
-  /** What the customer of a pay code earns by it. */
+  /** The purchases that the owner of a pay code earns points for. */
   readonly purchaseIds: readonly string[]
 }
 
@@ -66,7 +66,7 @@ export async function findSale(db: Db, retailerId: string, id: string): Promise<
   return db.row<SaleRow>(`${selectSale} where sales.retailer_id = $1 and sales.id = $2`, [retailerId, id])
 }
 
-/** A day in Lagos, `null` for today. */
+/** A day in Lagos; `null` for today. */
 const onDay = (day: string) => `sales.retailer_id = $1
      and sales.sold_at >= (coalesce(${day}::date, ${today})::timestamp at time zone 'Africa/Lagos')
      and sales.sold_at < ((coalesce(${day}::date, ${today}) + 1)::timestamp at time zone 'Africa/Lagos')`
@@ -129,7 +129,7 @@ export async function isOlderThan(db: Db, moment: string, days: number): Promise
   return found?.is_older ?? true
 }
 
-/** Writes the sale, takes its units from locked stock, and writes both into the book. */
+/** Writes the sale, takes its units from locked stock, and records both in the stock book. */
 export async function insertSale(tx: Db, sale: NewSale): Promise<void> {
   const { id, retailerId, soldBy, cashierId, paid, paymentId, soldAt, lines, purchaseIds } = sale
   await tx.rows(
@@ -167,7 +167,7 @@ export async function isJustSoldBy(tx: Db, cashierId: string, id: string): Promi
   return found !== undefined
 }
 
-/** Whether this sale gave points, which are still given, too long ago for its shop to take them back. */
+/** Whether this sale's points still stand and it was too long ago for its shop to reverse them. */
 export async function arePointsFinal(tx: Db, id: string): Promise<boolean> {
   const found = await tx.row(
     `select from sales
@@ -180,7 +180,7 @@ export async function arePointsFinal(tx: Db, id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Opens a case of the shop, or adds to its open one: it tried to void a sale whose points are spent. */
+/** Opens a case about the shop, or adds to its open one: it tried to void a sale whose points are spent. */
 export async function noteSpentPoints(
   db: Db,
   { retailerId, purchaseId, debt }: { retailerId: string; purchaseId: string; debt: number },
@@ -195,7 +195,10 @@ export async function noteSpentPoints(
   )
 }
 
-/** Locks what a customer earned by a sale of this shop. It comes before the sale itself, as where an operator confirms it. */
+/**
+ * Locks the purchases that earned points with a sale of this shop. They are locked before the sale itself, as when an
+ * operator confirms them.
+ */
 export async function lockPurchasesOf(tx: Db, retailerId: string, id: string): Promise<string[]> {
   const locked = await tx.rows<{ id: string }>(
     `select purchases.id
@@ -208,7 +211,7 @@ export async function lockPurchasesOf(tx: Db, retailerId: string, id: string): P
   return locked.map((purchase) => purchase.id)
 }
 
-/** Undefined if this shop has no such sale, or it was voided before. */
+/** Undefined if this shop has no such sale, or it is already voided. */
 export async function markVoided(
   tx: Db,
   sale: {
@@ -226,7 +229,7 @@ export async function markVoided(
   )
 }
 
-/** Units come back to what is stocked still; a product may have been merged since. */
+/** Returns units to products that are still stocked; a product may have been merged since. */
 export async function returnSoldUnits(
   tx: Db,
   sale: { readonly retailerId: string; readonly id: string; readonly by: string },

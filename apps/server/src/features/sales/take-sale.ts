@@ -14,7 +14,7 @@ import { findSale, insertSale, isOlderThan, type SaleRow, type SoldLine } from '
 
 export interface Seller extends Tenant {
   readonly userId: string
-  /** Set where a cashier sells. */
+  /** Set if a cashier sells. */
   readonly cashierId?: string | undefined
 }
 
@@ -22,15 +22,15 @@ type Sale = BodyOf<typeof takeSaleCall>
 
 export interface TakenSale {
   readonly sale: SaleRow
-  /** Whose points paid it. */
+  /** The customer whose points paid for it. */
   readonly payer: string | null
-  /** What the customer of a pay code earned by it. */
+  /** The purchases that earned points for the owner of a pay code. */
   readonly purchases: readonly EarnedPurchase[]
 }
 
 /**
- * Sells from the shop's stock, all lines or none, with the points that pay it or those that it gives. What was sold without a
- * network keeps the prices that the customer paid. Must run in a transaction: a refusal has to roll back.
+ * Sells from the shop's stock, all lines or none, with the points that pay for the sale or those that it gives. A sale made
+ * offline keeps the prices that the customer paid. Must run in a transaction: a refusal has to roll back.
  */
 export async function takeSale(
   tx: Db,
@@ -66,7 +66,7 @@ async function refuseTooOld(tx: Db, soldAt: string | undefined): Promise<void> {
     })
 }
 
-/** Where a sale gives no points. A code of that moment is long over when what waited is sent. */
+/** Refuses a code where a sale gives no points. By the time a queued sale is sent, its code has long expired. */
 function refuseEarning({ kind }: Seller, { code, payment, soldAt }: Sale): void {
   if (code === undefined) return
   if (kind !== 'retailer') throw new Refusal('forbidden', 'Only shops read pay codes.')
@@ -82,7 +82,7 @@ function refuseEarning({ kind }: Seller, { code, payment, soldAt }: Sale): void 
 
 type GoodsByProduct = ReadonlyMap<number, LockedGoodsRow>
 
-/** Locks what is sold, and refuses what cannot be. */
+/** Locks the products sold, and refuses those that cannot be sold. */
 async function lockLines(
   tx: Db,
   retailerId: string,
@@ -99,7 +99,7 @@ async function lockLines(
   return { lines, goods }
 }
 
-/** What of a sale earns points: all but hidden products. */
+/** The lines that earn points: all but hidden products. */
 function earningLines(lines: readonly SoldLine[], goods: GoodsByProduct): readonly EarningLine[] {
   return lines.flatMap((line) => {
     const { product_name, points_per_unit, quantity: left, is_hidden } = goods.get(line.product_id) ?? {}
@@ -108,7 +108,7 @@ function earningLines(lines: readonly SoldLine[], goods: GoodsByProduct): readon
   })
 }
 
-/** Nothing is left to pay where points paid all, and only there. */
+/** Nothing may be left to pay if points pay for everything, and only then. */
 function refuseWayToPay(paid: Sale['paid'], leftKobo: number): void {
   if ((paid === 'points') === (leftKobo === 0)) return
   const words =
@@ -118,7 +118,7 @@ function refuseWayToPay(paid: Sale['paid'], leftKobo: number): void {
   throw new Refusal('conflict', words, { code: 'way_to_pay' })
 }
 
-/** The lines in the order of their locks. The phone's list may be older than a merge. */
+/** The lines in their locking order. The phone's list may be older than a merge. */
 async function currentLines(tx: Db, asked: Sale['lines']): Promise<SoldLine[]> {
   const lines: SoldLine[] = []
   for (const { productId, quantity, price } of asked.toSorted(

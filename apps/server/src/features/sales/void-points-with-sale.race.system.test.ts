@@ -30,7 +30,7 @@ afterEach(() => follow({}))
 
 const follow = (rules: Partial<Policy>) => putLive(server.db, rules)
 
-/** Pays for something of ₦50. */
+/** Spends a hundred points on something for ₦50. */
 async function spendHundred(): Promise<void> {
   const productId = await insertProduct(server.db, { points: 0 })
   await stock(server, till.shop, { productId, quantity: 1, price: 50 })

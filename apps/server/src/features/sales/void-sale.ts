@@ -18,9 +18,9 @@ import type { Seller } from './take-sale.ts'
 
 export interface SaleTakenBack {
   readonly sale: SaleRow
-  /** Whose points come back. */
+  /** The customer whose points are returned. */
   readonly payer: string | null
-  /** What gave points, or would have. */
+  /** The purchases that earned points, or would have. */
   readonly purchaseIds: readonly string[]
 }
 
@@ -28,7 +28,7 @@ interface Voider extends Seller {
   readonly caller: SignedInCaller
 }
 
-/** The shop may not take back points that the customer has spent: what it paid for them would be given twice. */
+/** The shop may not reverse points that the customer has spent: their value would be given twice. */
 class PointsSpent extends Refusal {
   readonly spent: SpentPoints
 
@@ -40,7 +40,7 @@ class PointsSpent extends Refusal {
   }
 }
 
-/** Opens a case for a refusal by `voidSale`, whose own transaction keeps nothing. */
+/** Opens a case for a refusal by `voidSale`, whose own transaction rolls back. */
 export async function notingSpentPoints<Result>(
   db: Db,
   { retailerId }: Pick<Seller, 'retailerId'>,
@@ -55,8 +55,8 @@ export async function notingSpentPoints<Result>(
 }
 
 /**
- * Takes a sale back, once, with the points that paid it and those that it gave. Points come back only soon after the sale and
- * while they are unspent. Must run in a transaction.
+ * Voids a sale, once, with the points that paid for it and those that it gave. Given points are reversed only soon after the
+ * sale and while unspent. Must run in a transaction.
  */
 export async function voidSale(
   tx: Db,

@@ -16,8 +16,8 @@ import {
 } from './shopping-list.sql.ts'
 
 /**
- * Carries out what a phone changed, in its order and each change once, and answers what the phone does not know yet. A
- * change of what is gone meanwhile changes nothing.
+ * Applies a phone's changes, in order and each only once, and returns what the phone does not know yet. Changes to deleted
+ * lines have no effect.
  */
 export async function changeList(
   db: Database,

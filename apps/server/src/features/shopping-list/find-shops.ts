@@ -8,10 +8,10 @@ import type { Db } from '../../db/db.ts'
 import { selectNearestOffers, type ShopOfferRow } from './shopping-list.sql.ts'
 
 const mostShops = 5
-/** As far as the list of nearby shops goes. */
+/** The range of the list of nearby shops. */
 const maxDistanceKm = 50
 
-/** The nearest shops that stock something of the list. How much a shop has left is its own affair: only a word is told. */
+/** The nearest shops that stock something on the list. A shop's exact stock is private: only a word describes it. */
 export async function findShops(
   db: Db,
   userId: string,

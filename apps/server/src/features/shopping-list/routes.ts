@@ -13,7 +13,7 @@ function changesOf(customerId: string): Allowance {
   return { bucket: bucketOf('shopping-list', customerId), allowed: 2_000, windowSeconds: 3_600 }
 }
 
-/** A customer's shopping list, and what it is made of. */
+/** A customer's shopping list, and the products that can be on it. */
 export function shoppingListRoutes(api: Api): void {
   const { db } = api
 

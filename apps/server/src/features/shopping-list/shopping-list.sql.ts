@@ -6,7 +6,7 @@ export interface ListRow {
   forgotten_through: number
 }
 
-/** The customer's list, locked until the transaction ends: changes and revisions follow one another. */
+/** The customer's list, locked until the transaction ends, so that changes and revisions happen in order. */
 export async function lockList(tx: Db, userId: string): Promise<ListRow> {
   await tx.rows('insert into shopping_lists (user_id) values ($1) on conflict do nothing', [userId])
   const list = await tx.row<ListRow>(
@@ -25,10 +25,10 @@ export async function findAppliedThrough(tx: Db, userId: string, phone: string):
   return known?.applied_through ?? 0
 }
 
-/** More than anybody has. A phone that is forgotten may repeat what it said, which changes nothing. */
+/** More than any customer has. A forgotten phone may repeat its changes, which has no effect. */
 const mostPhones = 50
 
-/** Phones that were not heard for long are forgotten, and those that were heard least of very many. */
+/** Forgets phones that have been silent for long, and the longest silent if there are too many. */
 export async function keepAppliedThrough(
   tx: Db,
   userId: string,
@@ -56,7 +56,7 @@ interface Step {
   readonly change: ListChange
 }
 
-/** When it was said, by PostgreSQL's clock. */
+/** When the change was made, by PostgreSQL's clock. */
 const saidAt = `clock_timestamp() - make_interval(secs => $4 / 1000.0)`
 
 const registers = {
@@ -66,7 +66,7 @@ const registers = {
 } as const
 const saidColumns = { quantity: 'quantity_at', note: 'note_at', tick: 'ticked_at' } as const
 
-/** Sets a field of a line unless something was said about it later. A removed line stays removed. */
+/** Sets a field of a line unless it was changed later. A removed line stays removed. */
 export async function setRegister(
   tx: Db,
   { userId, revision, change }: Step,
@@ -105,11 +105,11 @@ export async function removeLine(tx: Db, { userId, revision, change }: Step): Pr
   )
 }
 
-/** So many that were removed are told to a phone that was away. */
+/** The most removed lines that are reported to a phone that was away. */
 const mostRemoved = 2 * mostListLines
 
 /**
- * Forgets lines that were removed long ago, or before very many others, and remembers that a phone which missed that needs the
+ * Deletes lines that were removed long ago, or before very many others, and records that a phone which missed them needs the
  * whole list.
  */
 export async function keepRevision(tx: Db, userId: string, revision: number): Promise<void> {
@@ -140,7 +140,7 @@ export interface ListedProductRow {
   price_kobo: number | null
 }
 
-/** What an operator says that it costs, else the lowest price in any shop. */
+/** The price set by an operator, or else the lowest price in any shop. */
 const productColumns = `products.id as product_id, products.name, products.brand_name as brand, products.category,
             products.points_per_unit as points, products.image_url,
             coalesce(products.usual_price_kobo,
@@ -156,7 +156,7 @@ export interface LineRow extends ListedProductRow {
   is_removed: boolean
 }
 
-/** The lines that changed after a revision; of all lines only those that are there. */
+/** The lines that changed after a revision; if all are requested, only those that still exist. */
 export async function selectLinesSince(tx: Db, userId: string, since: number): Promise<LineRow[]> {
   return tx.rows<LineRow>(
     `select line.id, line.quantity, line.note, line.is_ticked, line.added_at,
@@ -176,7 +176,7 @@ export interface CataloguePage {
   readonly limit: number
 }
 
-/** Products that can be bought, newest first. Words are looked for in name, brand and category. */
+/** Products that can be bought, newest first. Words are searched in name, brand and category. */
 export async function selectCatalogue(db: Db, page: CataloguePage): Promise<ListedProductRow[]> {
   const { before, category, words, limit } = page
   const values: unknown[] = [limit]
@@ -210,8 +210,8 @@ export interface ShopOfferRow {
 }
 
 /**
- * What the nearest shops have of the customer's list, by the index of places. A product that was merged into another goes
- * by the id that the list has.
+ * What the nearest shops have of the customer's list, by the index of places. A product merged into another keeps the id that
+ * it has on the list.
  */
 export async function selectNearestOffers(
   db: Db,

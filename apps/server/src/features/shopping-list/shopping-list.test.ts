@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
 
 type ListAnswer = AnswerOf<typeof changeShoppingList>
-/** What one phone says, without the number that the phone gives it. */
+/** A phone's change, without the number that the phone gives it. */
 type Said = Omit<ListChange, 'number' | 'ago_ms'> & { readonly ago_ms?: number }
 
 let server: TestServer
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const hex = () => randomUUID().replaceAll('-', '')
 
-/** A phone with a list of its own, which sends what is said on it and hears what others said. */
+/** A phone with its own list, which sends its changes and receives those of others. */
 function phone(of: SignedIn = customer) {
   const id = hex()
   let [number, since] = [0, 0]
@@ -201,7 +201,7 @@ it('keeps of what was removed, and of phones, only so much, however much a phone
       [customer.id],
     )
   expect(await kept()).toEqual({ lines: 401, phones: 2 })
-  // What it missed is more than is kept, so that it gets the whole list, without what is gone.
+  // It missed more than is kept, so it gets the whole list, without deleted lines.
   const whole = await other.say()
   expect(whole).toMatchObject({ is_whole: true, removed: [] })
   expect(whole.lines).toHaveLength(1)

@@ -4,7 +4,7 @@ import { lockMergedProduct } from '../../../db/merged-products.ts'
 import { notStocked, type StockKeeper } from './edit-stock.ts'
 import { deleteFromStock, lockStock, restoreToStock } from './stock.sql.ts'
 
-/** Takes a product out of the stock. Purchases of it that wait can still be decided. */
+/** Deletes a product from the stock. Its pending purchases can still be decided. */
 export async function deleteStock(
   tx: Db,
   { retailerId, userId }: StockKeeper,
@@ -18,7 +18,7 @@ export async function deleteStock(
   return { message: `${stock?.product_name} was deleted.`, deletion }
 }
 
-/** Puts it back as it was. A merge may have renamed it meanwhile. */
+/** Restores the stock as it was. A merge may have renamed its product meanwhile. */
 export async function restoreStock(
   tx: Db,
   { retailerId, userId }: StockKeeper,

@@ -16,7 +16,7 @@ export interface StockKeeper extends Tenant {
 
 type Edit = BodyOf<typeof editStockCall>
 
-/** Changes the stock if it is still as the person saw it. Must run in a transaction: a refusal has to roll back. */
+/** Changes the stock if it is still as the shopkeeper saw it. Must run in a transaction: a refusal has to roll back. */
 export async function editStock(
   tx: Db,
   { retailerId, userId }: StockKeeper,
@@ -50,7 +50,7 @@ export function notStocked(): Refusal {
   return new Refusal('not-found', 'Your shop does not stock this product.')
 }
 
-/** The later of two open forms does not silently win. */
+/** Keeps the later of two open forms from silently winning. */
 async function changedMeanwhile(
   tx: Db,
   retailerId: string,

@@ -20,7 +20,7 @@ import { countAlerts, selectStockAlerts } from './stock-alerts.sql.ts'
 import { selectStockChanges } from './stock-changes.sql.ts'
 import { findStock, type StockRow } from './stock.sql.ts'
 
-/** The stock as a book: edits, deletions, who changed what, and what runs out. */
+/** The stock as a book: edits, deletions, who changed what, and what is running out. */
 export function stockRoutes(api: Api, live: Live): void {
   const { db } = api
   readingRoutes(api)

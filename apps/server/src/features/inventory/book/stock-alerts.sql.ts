@@ -39,7 +39,7 @@ export async function selectStockAlerts(
   )
 }
 
-/** It is urgent where at most `urgentShare` of the threshold is left. */
+/** Counts alerts. An alert is urgent if at most `urgentShare` of the threshold is left. */
 export async function countAlerts(
   db: Db,
   retailerId: string,

@@ -14,7 +14,7 @@ const columns = `change.id::text as id, change.kind, change.units,
        case when change.kind in ('added', 'priced') then change.price_kobo end as price_kobo, change.changed_at,
        nullif(trim(users.first_name || ' ' || users.last_name), '') as by`
 
-/** Somebody of another tenant, such as the brand that confirmed a purchase, is not named. */
+/** Users of another tenant, such as a brand that confirmed a purchase, are not named. */
 const ofProduct = `from stock_changes as change
        left join users on users.id = change.changed_by and users.retailer_id = $1
       where change.retailer_id = $1 and change.product_id = $2`

@@ -48,14 +48,14 @@ export interface StockEdit {
   readonly retailerId: string
   readonly productId: number
   readonly kind: (typeof stockEdits)[number]
-  /** How many more there are than before. */
+  /** How many more units there are than before. */
   readonly more: number
   readonly priceKobo: number
   readonly alertAt: number | null
   readonly editedBy: string
 }
 
-/** Writes an edit of locked stock, and the changes that it makes. */
+/** Writes an edit of locked stock, and records its changes. */
 export async function updateStock(tx: Db, edit: StockEdit): Promise<void> {
   const { retailerId, productId, kind, more, priceKobo, alertAt, editedBy } = edit
   await tx.rows(
@@ -77,7 +77,7 @@ export async function updateStock(tx: Db, edit: StockEdit): Promise<void> {
   )
 }
 
-/** Deletes locked stock. Returns the id by which it can be put back. */
+/** Deletes locked stock. Returns the id by which it can be restored. */
 export async function deleteFromStock(
   tx: Db,
   { retailerId, productId, deletedBy }: { retailerId: string; productId: number; deletedBy: string },
@@ -101,8 +101,8 @@ interface Restoration {
 }
 
 /**
- * Puts deleted stock back, and adds to what was stocked again meanwhile, whose price stays. Returns false if this shop deleted
- * nothing with this id, or it is back already.
+ * Restores deleted stock, adding to any that was stocked again meanwhile, whose price stays. Returns false if this shop has
+ * no such deletion, or it is already restored.
  */
 export async function restoreToStock(
   tx: Db,

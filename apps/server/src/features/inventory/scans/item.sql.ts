@@ -16,7 +16,7 @@ const item = `select products.id as product_id, products.name as product_name, p
   from products left join stock on stock.product_id = products.id and stock.retailer_id = $1
  where products.hidden_at is null and ($2 = 'retailer' or products.brand_id = $1)`
 
-/** The products with these barcodes, in full, that this shop or brand may stock. */
+/** Full details of the products with these barcodes that this shop or brand may stock. */
 export async function selectByBarcode(
   db: Db,
   { retailerId, kind }: Tenant,
@@ -39,7 +39,7 @@ export async function selectItems(
   return db.rows<ItemRow>(`${item} and products.id = any($3::integer[])`, [retailerId, kind, productIds])
 }
 
-/** Locks what the nightly job folds, in its order, before the stock itself is touched. */
+/** Locks the takings that the nightly job folds, in its order, before the stock itself is touched. */
 export async function lockTakings(tx: Db, retailerId: string, productIds: readonly number[]): Promise<void> {
   await tx.rows(
     `select from stock_takings where retailer_id = $1 and product_id = any($2::integer[]) order by ctid for update`,

@@ -11,7 +11,7 @@ import type { Live } from '../../../live/live.ts'
 import { type ItemRow, selectByBarcode, selectItems } from './item.sql.ts'
 import { saveItems } from './save-items.ts'
 
-/** What a photo shows: the barcodes on it that no stocked product has, and stocked products, the best guess first. */
+/** What a photo shows: barcodes that belong to no stocked product, and stocked products, best guess first. */
 interface LookedAt {
   readonly gtins: readonly string[]
   readonly ranked: readonly { readonly productId: number; readonly confidence: number }[]
@@ -43,7 +43,7 @@ export function itemScanRoutes(api: Api, live: Live, lookAt: LookAtItem): void {
   })
 }
 
-/** A barcode is certain, so what has it is offered alone. */
+/** A barcode is certain, so its products are offered alone. */
 async function offer(
   db: Db,
   tenant: Tenant,
