@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-/** The present, by the clock that all other times here are of. */
+/** The current time, by the clock that set all other times here. */
 export async function readPresent(db: Db): Promise<Date> {
   const present = await db.row<{ at: Date }>('select clock_timestamp() as at')
   if (!present) throw new Error('The database returned no time')
@@ -10,16 +10,16 @@ export async function readPresent(db: Db): Promise<Date> {
 export interface JobRow {
   name: string
   next_at: Date
-  /** Until when a server has it, if one has. */
+  /** Until when a server has leased the job, if one has. */
   lease_until: Date | null
   ran_at: Date | null
   succeeded_at: Date | null
   failures: number
-  /** Why it failed last; null if it succeeded. */
+  /** Why it last failed; null if it succeeded. */
   fault: string | null
 }
 
-/** How these jobs stand, by their names. */
+/** The state of these jobs, by name. */
 export async function selectJobs(db: Db, names: readonly string[]): Promise<JobRow[]> {
   return db.rows<JobRow>(
     `select name, next_at, lease_until, ran_at, succeeded_at, failures, fault
@@ -45,7 +45,7 @@ export interface WaitingNotices {
   oldest_at: Date
 }
 
-/** An attempt that is under way counts as tried only once it is over. */
+/** An attempt under way counts as tried only once it is over. */
 export async function countWaitingNotices(db: Db): Promise<WaitingNotices[]> {
   return db.rows<WaitingNotices>(
     `select delivery.lane, count(*) as waiting,

@@ -7,7 +7,7 @@ interface WaitingSetting {
   readonly means: string
 }
 
-/** The settings that a real programme needs and that are missing, with what is missing because of that. */
+/** The missing settings that a real programme needs, each with what does not work without it. */
 export function nameWaitingSettings(settings: KnownSettings, ownsTables: boolean): WaitingSetting[] {
   const { vtpass, smtpUrl, sms, publicUrl } = settings
   const isPublic = publicUrl?.startsWith('https:') === true

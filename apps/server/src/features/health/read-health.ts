@@ -24,7 +24,7 @@ export interface HealthDeps {
   readonly jobs: readonly string[]
   /** Absent when no provider is configured. */
   readonly redemptions: { readonly airtime: Pick<AirtimeProvider, 'listPauses'> } | undefined
-  /** What a difference that a check found means. */
+  /** What a check's difference means. */
   readonly meaningOf: (check: string) => string
 }
 

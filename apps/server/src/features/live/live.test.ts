@@ -21,7 +21,7 @@ import { listen, type OpenStream } from '../../../testing/streams.ts'
 import { until } from '../../../testing/until.ts'
 
 let database: TestDatabase
-/** Two nodes on one database: changes on the first are heard on the second. */
+/** Two nodes on one database: the second reports changes made on the first. */
 let here: TestServer
 let there: TestServer
 let customer: SignedIn
@@ -148,7 +148,7 @@ test('users hear nothing about the purchases of others', async () => {
   const { id } = await buy()
   await decide(here, shop, id, 'confirmed')
   await expectHeard(own, 'points')
-  // Hints arrive in order: once this one is heard, all earlier ones have been.
+  // Hints arrive in order: once this one has arrived, all earlier ones have.
   const theirs = await insertProduct(here.db, { brandId: others.brand.retailerId })
   await stock(here, others.shop, { productId: theirs, quantity: 1, price: 10 })
   await declarePurchase(here, others.customer, others.shop, { productId: theirs })
@@ -176,7 +176,7 @@ describe('when the connection of a node is cut', () => {
     )
     expect(cut).toHaveLength(2)
     await expectHeard(stream, ...liveTopics)
-    // What is sent on a connection that ends is lost, so both have to be new.
+    // Messages sent on a closing connection are lost, so wait until both are new.
     await until(async () => {
       const open = await here.db.rows<{ pid: number }>(`select pid from ${connections}`)
       return open.filter(({ pid }) => cut.every((each) => each.pid !== pid)).length === 2

@@ -6,7 +6,7 @@ export interface BackupAge {
   readonly taken_at: Date | null
 }
 
-/** Whether the last backup is older than this. A new installation has as much time for its first one. */
+/** Whether the last backup is older than this. A new installation has the same time for its first one. */
 export async function findBackupAge(db: Db, hours: number): Promise<BackupAge> {
   const found = await db.row<BackupAge>(
     `select coalesce(last.taken_at, begun_at) < now() - make_interval(hours => $1) as is_old, last.taken_at

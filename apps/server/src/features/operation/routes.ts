@@ -8,7 +8,7 @@ export interface OperationDeps {
   readonly mapTilesAttribution: string | undefined
   readonly googleMapsKey: string | undefined
   readonly pushPublicKey: string
-  /** False as soon as the server is told to stop. */
+  /** False as soon as the server begins to stop. */
   readonly isOpen: () => boolean
   /** Whether photo recognition has finished warming up. */
   readonly recognitionIsWarm: () => boolean

@@ -7,7 +7,7 @@ const kind = 'backup-old'
 /** A nightly backup may run late, but not by half a day. */
 const oldAfterHours = 36
 
-/** Raises an alarm when nobody has taken a backup for too long. For the bundled PostgreSQL, which `npm run backup` copies. */
+/** Raises an alarm when the last backup is too old. For the bundled PostgreSQL, which `npm run backup` copies. */
 export async function watchBackup(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { is_old: isOld, taken_at: takenAt } = await findBackupAge(tx, oldAfterHours)

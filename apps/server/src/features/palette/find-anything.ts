@@ -16,7 +16,7 @@ export type FindCustomers = (search: string) => Promise<Found['customers']>
 
 const catalogue: readonly Duty[] = ['catalogue']
 
-/** What the words find of each kind that the operator may look at; nothing of the others. */
+/** Finds matches of each kind that the operator may see. */
 export async function findAnything(
   db: Db,
   findCustomers: FindCustomers,

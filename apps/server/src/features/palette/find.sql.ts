@@ -13,7 +13,7 @@ const begins = (key: string) => `${key} >= $1 and ${key} < $1 || '\u{10FFFF}'`
 const nameOfShop = `plain_name(retailers.name) collate "C"`
 const nameOfProduct = `plain_name(products.name) collate "C"`
 
-/** Shops and brands by name, or by their code as they have it on the counter. */
+/** Shops and brands by name, or by the code displayed at their counter. */
 export async function findShops(db: Db, beginning: string, code: string): Promise<FoundOne[]> {
   return db.rows<FoundOne>(
     `select id, name as title, city || ', ' || case kind when 'brand' then 'brand' else 'shop' end as detail
@@ -27,7 +27,7 @@ export async function findShops(db: Db, beginning: string, code: string): Promis
   )
 }
 
-/** Products by name, or by the number of their barcode. */
+/** Products by name or barcode number. */
 export async function findProducts(db: Db, beginning: string, gtin: string): Promise<FoundOne[]> {
   return db.rows<FoundOne>(
     `select id::text, name as title, brand_name as detail
@@ -55,7 +55,7 @@ export interface FoundRedemption {
   last_name: string
 }
 
-/** A redemption by its id, or by the one that the provider knows it by. */
+/** A redemption by our id, or by the provider's. */
 export async function findRedemption(
   db: Db,
   { id, requestId }: { readonly id: string | null; readonly requestId: string },

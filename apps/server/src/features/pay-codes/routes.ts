@@ -6,10 +6,10 @@ import type { Db } from '../../db/db.ts'
 import { type Api, serve } from '../../http/serve.ts'
 
 type Use = NonNullable<AnswerOf<typeof readPayCodeUse>['use']>
-/** What became of a payment that a code was read for. */
+/** The result of the payment for which a code was scanned. */
 type DescribePayment = (db: Db, id: string, customerId: string) => Promise<Use['payment']>
 
-/** The customer's side: the secret of the phone, and what became of a code that it showed. */
+/** The customer's side: the phone's secret, and how the code that it showed was used. */
 export function payCodeRoutes(api: Api, vault: PayVault, describePayment: DescribePayment): void {
   const { db } = api
   serve(api, openPayCode, async ({ user, query }) => openPaySecret(db, vault, user.tokenHash, query.kept))

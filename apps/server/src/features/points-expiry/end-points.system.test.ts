@@ -48,7 +48,7 @@ beforeEach(async () => {
   customer = await signUp(server, 'customer')
 })
 
-/** The transfers of a cause as if they had been made on a day. */
+/** Dates a cause's transfers on this day. */
 const date = (cause: string, day: string) =>
   server.db.script(
     `begin;
@@ -174,7 +174,7 @@ describe('points that nobody redeems', () => {
     await give(100, long)
     await on(announced)
     await on(afterwards)
-    // As a server leaves it that is killed between the last customers and the end.
+    // The state left by a server killed between the last customers and the end.
     await server.db.rows('update point_expiries set ended_at = null')
     const spent = () => succeed(server, readMyStatement, { token: customer.token, query: { show: 'spent' } })
     const before = await spent()
@@ -211,10 +211,10 @@ it('three servers tell and take once, while customers redeem', async () => {
   const some = customers.slice(0, 20)
   const redeemed = some.map((each) => redeem(100, each))
   await Promise.all([on(afterwards), on(afterwards), on(afterwards), ...redeemed])
-  // Whoever redeemed first redeemed the old points, so that nothing ended, and who redeemed later the new ones.
+  // Those who redeemed first used the old points, so nothing expired; those who redeemed later used the new ones.
   for (const each of some) {
     const left = await succeed(server, readMyStatement, { token: each.token, query: { show: 'spent' } })
-    // Sorted, because an entry has the time at which its transaction began, not when it got the wallet.
+    // Sorted, because an entry is dated when its transaction began, not when it got the wallet.
     expect([['spent'], ['expired', 'spent']]).toContainEqual(left.map(({ kind }) => kind).toSorted())
     expect(await balance(each)).toBe(left.length === 1 ? 100 : 0)
   }

@@ -21,8 +21,8 @@ import {
 } from './expiry.sql.ts'
 
 /**
- * Ends the points that nobody has redeemed, where the policy says so: tells their owners 30 days and 7 days before the end of
- * a month, and takes what is left when it is over. Batch by batch: a server that is killed goes on where it stopped.
+ * Expires unredeemed points, if the policy says so: notifies their owners 30 days and 7 days before the end of a month, and
+ * takes what is left when it is over. Works batch by batch: after a crash, the next run continues where it stopped.
  */
 export async function endPoints(
   db: Database,
@@ -42,7 +42,7 @@ export async function endPoints(
   }
 }
 
-/** Takes back what was announced and has not ended. */
+/** Cancels announced expiries that have not happened. */
 async function cancelEnds(db: Database): Promise<void> {
   await spareEverybody(db)
   await db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ async function remindSome(tx: Db, { endsOn, earnedBefore: before }: OpenEnd): Pr
   return customers.length > 0
 }
 
-/** Adds those whose points ended to `owners`. */
+/** Adds the customers whose points expired to `owners`. */
 async function endSome(
   tx: Db,
   { endsOn, earnedBefore: before }: OpenEnd,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { deleteInBatches } from '../../db/in-batches.ts'
 import { insertNotices } from '../../notices/write-notice.ts'
 
-/** So few that a transaction with the sums of their wallets stays far below a second. */
+/** Few enough that a transaction that sums up their wallets stays far below a second. */
 const customersPerBatch = 50
 
 export interface AnnouncedEnd {
@@ -10,17 +10,17 @@ export interface AnnouncedEnd {
   readonly earnedBefore: string
 }
 
-/** One server at a time: two would tell the same customers. */
+/** One server at a time: two would notify the same customers. */
 export async function lockExpiry(tx: Db): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('points expiry', 0))`)
 }
 
-/** Nobody's points end any more that have not ended. There may be very many, so they go in batches. */
+/** Cancels all expiries that have not happened. There may be very many, so they are deleted in batches. */
 export async function spareEverybody(db: Db): Promise<void> {
   await deleteInBatches(db, 'expiring_points', 'ended_at is null')
 }
 
-/** An end that took points already is over: whose points they were keep reading of it in their statement. */
+/** An expiry that has already taken points counts as over: customers still see it in their statement. */
 export async function closeEnds(tx: Db): Promise<void> {
   await tx.rows(
     `delete from point_expiries
@@ -31,7 +31,7 @@ export async function closeEnds(tx: Db): Promise<void> {
   await tx.rows('update point_expiries set ended_at = clock_timestamp() where ended_at is null')
 }
 
-/** Announces an end, or makes one that is announced already take no more than the policy says now. */
+/** Announces an expiry, unless it is already announced. */
 export async function announceEnd(db: Db, { endsOn, earnedBefore }: AnnouncedEnd): Promise<void> {
   await db.rows(
     'insert into point_expiries (ends_on, earned_before) values ($1, $2) on conflict (ends_on) do nothing',

@@ -9,7 +9,7 @@ import { type EntryRow, noPurchase } from './statement.sql.ts'
 type Entry = AnswerOf<typeof readMyStatement>[number]
 type EntryKind = (typeof entryKinds)[number]
 
-/** What a customer calls each kind of transfer, and a purchase that moved nothing. */
+/** The customer's word for each kind of transfer, and for a purchase that moved no points. */
 const kinds: Readonly<Record<string, EntryKind>> = {
   pending: 'pending',
   rejected: 'rejected',
@@ -53,7 +53,7 @@ export function describeEntry(row: EntryRow): Entry {
   }
 }
 
-/** Names the place of an entry among the others, so that the next page begins after it. */
+/** Identifies the entry's place among the others, so that the next page starts after it. */
 function idOf({ at, transfer_id, purchase_id }: EntryRow): string {
   return `${at}-${purchase_id === noPurchase ? transfer_id : purchase_id}`
 }
@@ -104,7 +104,7 @@ const rejections = {
   shop: 'The shop did not confirm this purchase.',
 } as const
 
-/** What the shop or brand said when it rejected a purchase. */
+/** The shop's or brand's reason for rejecting a purchase. */
 function whyOf({ rejection_reason: reason, rejection_words: words }: EntryRow): string {
   return reason === null ? '' : describeRejection({ reason, words: words ?? undefined })
 }

@@ -8,7 +8,7 @@ export interface LedgerRow {
   id: number
   number: number | null
   hash: string | null
-  /** Null with all that follows if the transfer is gone. */
+  /** Null, like all that follows, if the transfer is missing. */
   reference: string | null
   kind: string
   points: number
@@ -16,7 +16,7 @@ export interface LedgerRow {
   microseconds: number
 }
 
-/** The transfers of a customer beside the customer's chain, so that one that either lacks is seen. */
+/** The customer's transfers beside the customer's chain, so that an entry missing from either shows. */
 export async function selectLedger(
   db: Db,
   customerId: string,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   customer = await signUp(server, 'customer')
 })
 
-/** Runs statements as somebody may who owns the tables, or as a superuser. */
+/** Runs statements that only the owner of the tables or a superuser can run. */
 function tamper(...statements: readonly string[]): Promise<void> {
   const tables = ['point_transfers', 'wallet_chain', 'ledger_seals', 'wallet_seals', 'seal_nodes']
   const [disable, enable] = ['disable', 'enable'].map((verb) =>
@@ -43,7 +43,7 @@ async function move(count: number, { id } = customer): Promise<void> {
 
 const hash = async (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** As the phone does it: all pages, then from the oldest on. */
+/** Checks as the phone does: fetches all pages, then checks from the oldest on. */
 async function check({ token } = customer) {
   const rows: LinkedEntry[] = []
   for (let before: string | undefined; ; before = String(rows.at(-1)?.id)) {
@@ -69,7 +69,7 @@ async function isSealed({ token } = customer): Promise<boolean | undefined> {
   return isPublished(checked.hashes, { wallet, ...seal }, published, hash)
 }
 
-/** The day that was sealed becomes yesterday, so that today can be. */
+/** Dates the sealed day to yesterday, so that today can be sealed. */
 const sleep = () =>
   tamper(
     `alter table wallet_seals drop constraint wallet_seals_day_fkey`,

@@ -7,7 +7,7 @@ import type {
 import type { Db } from '../../db/db.ts'
 import { findLastWalletSeal, selectLedger, selectNeighbours, selectSeals } from './proof.sql.ts'
 
-/** All that a phone needs to hash the customer's transfers itself. */
+/** Everything that a phone needs to hash the customer's transfers itself. */
 export async function readLedger(
   db: Db,
   customerId: string,

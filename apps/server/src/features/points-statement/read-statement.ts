@@ -33,7 +33,7 @@ const kindsShown: Readonly<Record<(typeof statementFilters)[number], readonly st
   refunded: ['refund', 'reverse', 'pay-back'],
 }
 
-/** Points are earned once: when they mature, or pay a debt, they only change their place. */
+/** Points count as earned once: maturing or paying a debt only moves them. */
 const summed = {
   earned: ['earn', 'earn-maturing', 'adjust-up', 'merge-in'],
   spent: [

@@ -5,7 +5,7 @@ import { type Api, serve } from '../../http/serve.ts'
 import { listSeals, readLedger, readSeal } from './read-proof.ts'
 import { readStatement, readStatementSummary } from './read-statement.ts'
 
-/** What a customer sees of the own points, and what shows that it is true. */
+/** A customer's view of their points, and the proof that it is correct. */
 export function pointsStatementRoutes(api: Api): void {
   const { db } = api
   serve(api, readMyStatement, async ({ user, query }) => readStatement(db, user.id, query))

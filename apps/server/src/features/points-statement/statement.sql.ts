@@ -7,9 +7,9 @@ import { causesOfCustomer, transfersOfCauses } from '../../ledger/transfers-of-c
 export interface EntryRow {
   /** When it happened, in microseconds, so that it orders entries exactly. */
   at: number
-  /** Zero for what moved no points. */
+  /** Zero for a purchase that moved no points. */
   transfer_id: number
-  /** Empty for a move of points. */
+  /** The zero UUID for a move of points. */
   purchase_id: string
   /** The kind of the transfer, or `pending` or `rejected` for a purchase that moved none. */
   kind: string
@@ -25,23 +25,23 @@ export interface EntryRow {
   plan_name: string | null
   recipient: string | null
   reason: string | null
-  /** What the points were worth that a shop took. */
+  /** The value in kobo of points that a shop accepted. */
   paid_kobo: number | null
-  /** Who rejected a purchase: nobody in time, Jara, or the shop or brand. */
+  /** Why a purchase was rejected: it expired, or Jara or the shop or brand rejected it. */
   rejected_by: 'time' | 'jara' | 'shop' | null
   rejection_reason: RejectionReason | null
   rejection_words: string | null
-  /** When points that mature become spendable, if they still do. */
+  /** When maturing points become spendable, if they still will. */
   matures_at: Date | null
   missions: string | null
 }
 
-/** The last entry of the page before. */
+/** The last entry of the previous page. */
 export type EntryPlace = Pick<EntryRow, 'at' | 'transfer_id' | 'purchase_id'>
 
 export const noPurchase = '00000000-0000-0000-0000-000000000000'
 
-/** Delivery moves nothing that a customer has: the points left the balance when the redemption began. */
+/** A delivery moves nothing for the customer: the points left the balance when the redemption began. */
 const entries = `with ${causesOfCustomer}, entries as (
     select (extract(epoch from point_transfers.created_at) * 1000000)::bigint as at, point_transfers.created_at as happened,
            point_transfers.id as transfer_id, '${noPurchase}'::uuid as purchase_id, point_transfers.kind::text,
@@ -82,7 +82,7 @@ export interface StatementPage {
   /** The first day of a month in Lagos. */
   readonly month: string | undefined
   readonly kinds: readonly string[] | undefined
-  /** Each occurs somewhere in the entry. */
+  /** Each word occurs somewhere in the entry. */
   readonly words: readonly string[]
 }
 
@@ -137,7 +137,7 @@ export interface SummedKinds {
   readonly returned: readonly string[]
 }
 
-/** Newest first. Pending points have no month: they are not there yet. */
+/** Newest first. Pending points belong to no month, because they are not there yet. */
 export async function selectSummary(
   db: Db,
   customerId: string,

@@ -128,7 +128,7 @@ describe('the statement', () => {
     await simulator.script({ recipient: phone, order: 'failed' })
     await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 100, phone })
     const id = await aPurchase()
-    // As the job does that rejects what nobody has decided.
+    // As the job that rejects undecided purchases does.
     await server.db.rows(
       `with expired as (delete from pending_purchases where purchase_id = $1 returning purchase_id)
        update purchases set status = 'rejected', decided_at = now() from expired where purchases.id = expired.purchase_id`,

@@ -14,7 +14,7 @@ type Wish = BodyOf<typeof changePolicyCall>
 const approvers = ['fraud'] as const
 const kind = 'change-policy'
 
-/** Puts a new version in force, or asks a second operator if the policy in force wants one. Must run in a transaction. */
+/** Puts a new version in force, or asks a second operator if the current policy requires one. Must run in a transaction. */
 export async function changePolicy(
   tx: Db,
   operator: SignedInCaller,
@@ -42,7 +42,7 @@ export const policyApproval: ApprovalKind = {
   describe: describeChange,
   carryOut: async (tx, { proposal, askedBy, approvedBy }) => {
     const wish = changePolicyCall.body.safeParse(proposal)
-    // It was asked for before an update of Jara that added rules, and with them a version.
+    // The request is older than a Jara update that added rules, and with them a version.
     if (!wish.success) throw outdated()
     await makeChange(tx, wish.data, askedBy, approvedBy)
   },
@@ -59,7 +59,7 @@ async function makeChange(
   return version
 }
 
-/** The rules that differ, as they were and as they are. */
+/** The rules that differ, before and after. */
 function changedRules(policy: Policy, { rules, reason }: Wish): { before: object; after: object } {
   const names = (Object.keys(rules) as (keyof Policy)[]).filter(
     (name) => !isDeepStrictEqual(rules[name], policy[name]),

@@ -3,7 +3,7 @@ import type { ApprovedRequest, Described, Difference } from '../../access/approv
 import type { Db } from '../../db/db.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 
-/** The rules that differ from those in force. A request of before an update of Jara cannot be approved any more. */
+/** The rules that differ from those in force. A request from before a Jara update can no longer be approved. */
 export async function describeChange(
   db: Db,
   { proposal }: Pick<ApprovedRequest, 'proposal'>,
@@ -25,7 +25,7 @@ function compare(now: ReadonlyMap<string, string>, after: ReadonlyMap<string, st
   })
 }
 
-/** Every value of the rules under its path in words: `Maturing, hours`. */
+/** Every value of the rules by its path in words: `Maturing, hours`. */
 function leavesOf(rules: object): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>()
   const walk = (value: unknown, path: readonly string[]): void => {

@@ -35,7 +35,7 @@ afterAll(() => scene.close())
 
 beforeEach(async () => {
   await putInForce(server.db, {})
-  // What earlier tests decided is over: the table itself takes no change.
+  // Outdates the decisions of earlier tests, although the table itself allows no changes.
   await server.db.script(`alter table policy_decisions disable trigger user;
     update policy_decisions set created_at = created_at - interval '31 days';
     alter table policy_decisions enable trigger user`)

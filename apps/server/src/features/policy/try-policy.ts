@@ -16,13 +16,16 @@ type Trial = AnswerOf<typeof tryPolicyCall>
 type Comparison = Trial['purchases']
 type RuleInTrial = Trial['rules'][number]
 
-/** Enough for a month of most programmes; of a larger one, the newest. Between pages, the process answers others. */
+/**
+ * Enough for a month of most programmes; for a larger one, only the newest. Between pages, the process handles other
+ * requests.
+ */
 const mostTried = 20_000
 const pageOfTrial = 1_000
 
 const shownPurchases = 3
 
-/** What these rules would have done with the purchases and redemptions of the last days, beside those in force. */
+/** What these rules would have done with recent purchases and redemptions, compared with the current ones. */
 export async function tryPolicy(db: Db, wanted: Policy): Promise<Trial> {
   const { policy: inForce } = await policyInForce(db)
   const trial = { since: null as Date | null, purchases: nothing(), redemptions: nothing() }
@@ -46,7 +49,7 @@ export async function tryPolicy(db: Db, wanted: Policy): Promise<Trial> {
   return { ...trial, since: trial.since?.toISOString() ?? null, rules: describe(tallies) }
 }
 
-/** Undefined for what no rule decides. A purchase is judged as it was declared. */
+/** Undefined if no rule decides it. A purchase is judged as it was declared. */
 function judge(
   policy: Policy,
   { act, facts, is_every_fifth }: PastDecisionRow,
@@ -60,7 +63,7 @@ function judge(
   )
 }
 
-/** The rules that decisions of a version of the policy tell nothing about. */
+/** The rules that cannot be tried on decisions of a given policy version. */
 function untriedByVersion(db: Db): (version: number) => Promise<readonly TriedRule[]> {
   const known = new Map<number, readonly TriedRule[]>()
   return async (version) => {

@@ -21,12 +21,12 @@ export async function selectRecipients(db: Db, userId: string): Promise<Recipien
   )
 }
 
-/** Serialises what one customer saves, until the transaction ends: only so many may be saved. */
+/** Serialises one customer's saves until the transaction ends, because their number is limited. */
 export async function lockRecipients(tx: Db, userId: string): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`recipients of ${userId}`])
 }
 
-/** Saves it, or changes the one with this number. Returns undefined if there is no room for another. */
+/** Saves the recipient, or changes the existing one with this number. Returns undefined if there is no room for another. */
 export async function upsertRecipient(
   tx: Db,
   userId: string,

@@ -10,7 +10,7 @@ import { lockRecipients, type RecipientRow, updateRecipient, upsertRecipient } f
 
 type Wish = BodyOf<typeof saveRecipientCall>
 
-/** Saving a number that is saved already changes it, so that a repeat after a lost answer does no harm. */
+/** Saving an existing number changes it, so that a repeat after a lost answer does no harm. */
 export async function saveRecipient(db: Database, userId: string, wish: Wish): Promise<RecipientRow> {
   const recipient = { id: newId(), ...readWish(wish) }
   const saved = await db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export function unknownRecipient(): Refusal {
   return new Refusal('not-found', 'There is no such recipient.', { code: 'not_found' })
 }
 
-/** Numbers are kept as they are redeemed for. */
+/** Stores numbers in the form in which they are redeemed. */
 function readWish({ kind, name, number, network, variation_code, phone }: Wish): Omit<RecipientRow, 'id'> {
   if (kind === 'phone') {
     const domestic = nigerianPhone(number)

@@ -7,8 +7,8 @@ const isIn = (at: string, from: string, until: string) =>
   `${at} >= ${beginningOf(from)} and ${at} < ${beginningOf(until)}`
 
 /**
- * Who earned and who redeemed in which month, of these days, by `purchases_by_decision` and `redemptions_by_end`. A purchase that
- * was taken back later had brought its customer all the same.
+ * Which customers earned and redeemed in each month of these days, by `purchases_by_decision` and `redemptions_by_end`. A
+ * purchase reversed later still counts: it brought in its customer.
  */
 const activityOf = (from: string, until: string) => `
   select distinct customer_id as user_id, ${monthOf('decided_at')} as month, 'earned' as what
@@ -17,7 +17,7 @@ const activityOf = (from: string, until: string) => `
   select distinct customer_id, ${monthOf('finished_at')}, 'redeemed'
     from redemptions where status = 'delivered' and ${isIn('finished_at', from, until)}`
 
-/** Parts of a statement that adds these days to what is counted: `fresh` activity, `newcomers`, and new `months`. */
+/** Parts of a statement that adds these days to the counts: `fresh` activity, `newcomers`, and new `months`. */
 const additionsOf = (from: string, until: string) => `
   fresh as materialized (${activityOf(from, until)}),
   newcomers as materialized (
@@ -36,10 +36,10 @@ const additionsOf = (from: string, until: string) => `
      where known.user_id is null and fresh.month >= coalesce(customer_cohorts.month, newcomers.month)
   )`
 
-/** Transactions commit under the time at which they began. None of them takes that long. */
+/** Transactions commit some time after their start, which is what their rows are dated with. None takes this long. */
 const longestTransaction = `interval '1 hour'`
 
-/** Counts the days that are over and were not counted yet. Locks the row of the first, so that no day is counted twice. */
+/** Counts completed days that are not yet counted. Locks the row with the first of them, so that no day is counted twice. */
 export async function keepCohorts(tx: Db): Promise<void> {
   await tx.rows(`insert into cohorts_until (day) values ('-infinity') on conflict do nothing`)
   const days = await tx.row<{ from: string; until: string }>(
@@ -67,7 +67,7 @@ export async function keepCohorts(tx: Db): Promise<void> {
 export interface CohortRow {
   cohort: string
   month: string
-  /** How many months after the first. */
+  /** The number of months after the first. */
   after: number
   earned: number
   redeemed: number
@@ -75,7 +75,10 @@ export interface CohortRow {
 
 const firstUncounted = `coalesce((select day from cohorts_until), '-infinity'::date)`
 
-/** Cohorts of the months in which these days are, each month of theirs up to the last day's: as counted, and the days since. */
+/**
+ * Cohorts of the months that contain these days, with each month up to that of the last day: from the stored counts, and from
+ * the days since.
+ */
 export async function selectCohorts(db: Db, { from, to }: DayRange): Promise<CohortRow[]> {
   return db.rows<CohortRow>(
     `with ${additionsOf(firstUncounted, `'infinity'::date`)},

@@ -30,12 +30,12 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** The middle of the month so many months ago, as if nobody bought at the ends of one. */
+/** The middle of the month this many months ago, to stay clear of its ends. */
 const middleOf = (monthsAgo: number) =>
   `(date_trunc('month', now() at time zone 'Africa/Lagos') - interval '${monthsAgo} months' + interval '14 days 12 hours')
      at time zone 'Africa/Lagos'`
 
-/** A confirmed purchase of the month so many months ago. */
+/** A confirmed purchase in the month this many months ago. */
 async function earn(customer: SignedIn, monthsAgo: number): Promise<void> {
   const { id } = await declarePurchase(server, customer, shop, { productId })
   await decide(server, shop, id, 'confirmed')
@@ -81,7 +81,7 @@ it('counts each customer once a month, the same before and after the days are ad
   await redeem(bola.id, 2)
   await earn(chi, 2)
   await redeem(chi.id, 2)
-  // Who never earned is of no cohort, and who was rejected earned nothing.
+  // A customer who never earned belongs to no cohort, and a rejected purchase earns nothing.
   await redeem(await insertCustomer(server.db), 2)
   const { id } = await declarePurchase(server, chi, shop, { productId })
   await decide(server, shop, id, 'rejected')

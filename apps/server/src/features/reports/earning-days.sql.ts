@@ -3,17 +3,17 @@ import type { Db } from '../../db/db.ts'
 import type { DayRange } from '../../http/day-range.ts'
 import { beginningOf, dayOf, firstUnkept } from '../../ledger/day-sums.sql.ts'
 
-/** Stands for the brand of products that have none. */
+/** Stands for the brand of unbranded products. */
 const noBrand = `'00000000-0000-0000-0000-000000000000'::uuid`
 
 const isIn = (at: string, from: string, until: string) =>
   `${at} >= ${beginningOf(from)} and ${at} < ${beginningOf(until)}`
 
-/** A bonus's share of the first units of a purchase, rounded down as a reversal rounds it. */
+/** A bonus's share of the first units of a purchase, rounded down as in a reversal. */
 const bonusOf = (units: string) => `bonus.points * (${units}) / purchases.quantity`
 
 /**
- * What shops, brands and missions gave and what was taken back, by the day of the decision and of the reversal. Read by
+ * What shops, brands and missions gave and what was reversed, by the day of the decision and of the reversal. Read by
  * `purchases_by_decision` and `purchase_reversals_by_time`.
  */
 export const sumEarnings = (from: string, until: string) => `
@@ -56,7 +56,7 @@ export const sumEarnings = (from: string, until: string) => `
 
 const seconds = `extract(epoch from decided_at - created_at)::double precision`
 
-/** How purchases were decided by people, and how long their customers had waited. */
+/** How purchases were decided by hand, and how long their customers had waited. */
 export const sumDecisions = (from: string, until: string) => `
   select ${dayOf('decided_at')} as day,
          (count(*) filter (where status = 'confirmed'))::integer as confirmed,
@@ -75,7 +75,7 @@ export interface EarningRow {
   taken_back: number
 }
 
-/** Who gave most comes first. Without a limit, all. */
+/** The largest sums first; all of them without a limit. */
 export async function selectEarnings(
   db: Db,
   { from, to, by }: DayRange & { readonly by: EarningDimension },
@@ -142,7 +142,7 @@ export interface ServiceRow {
   median_seconds: number | null
 }
 
-/** Redemptions that ended in these days, by `redemptions_by_end`. An order that was reversed later ends anew. */
+/** Redemptions that ended on these days, by `redemptions_by_end`. An order reversed later ends again. */
 export async function selectServices(db: Db, { from, to }: DayRange): Promise<ServiceRow[]> {
   return db.rows<ServiceRow>(
     `select service_id as service,

@@ -2,10 +2,10 @@ import type { Database, Db } from '../../db/db.ts'
 import { dayOf, sumTransfers } from '../../ledger/day-sums.sql.ts'
 import { sumDecisions, sumEarnings } from './earning-days.sql.ts'
 
-/** Transactions commit under the time at which they began. None of them takes that long. */
+/** Transactions commit some time after their start, which is what their rows are dated with. None takes this long. */
 const longestTransaction = `interval '1 hour'`
 
-/** Adds up the days that are over and were not added up yet, so that reports need not read them again. */
+/** Adds up completed days that are not yet added up, so that reports need not read them again. */
 export async function keepDays(db: Database): Promise<void> {
   await db.transaction(
     async (tx) => {
@@ -37,7 +37,7 @@ export async function keepDays(db: Database): Promise<void> {
   )
 }
 
-/** Days as text, because a date of JavaScript is a moment. Locks the row, so that no day is kept twice. */
+/** Days as text, because a JavaScript date is a moment. Locks the row, so that no day is added up twice. */
 async function findDaysToKeep(tx: Db): Promise<{ from: string; until: string } | undefined> {
   await tx.rows(`insert into summed_until (day) values ('-infinity') on conflict do nothing`)
   return tx.row(

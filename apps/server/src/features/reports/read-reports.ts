@@ -70,7 +70,7 @@ export async function readServiceReport(
   return { ...range, rows: rows.map(({ kobo, ...row }) => ({ ...row, naira: fromKobo(kobo) })) }
 }
 
-/** The whole table of a report. What a text begins with is made harmless for spreadsheets. */
+/** The whole table of a report. Texts that a spreadsheet would run as formulas are quoted. */
 export async function reportAsCsv(
   db: Db,
   report: ReportName,

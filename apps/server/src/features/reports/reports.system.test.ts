@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** The day in Lagos so many days ago. */
+/** The day in Lagos this many days ago. */
 async function dayAgo(days: number): Promise<string> {
   const found = await server.db.row<{ day: string }>(
     `select to_char((now() at time zone 'Africa/Lagos')::date - $1::integer, 'YYYY-MM-DD') as day`,
@@ -68,7 +68,7 @@ async function aConfirmedPurchase(quantity: number): Promise<string> {
   return id
 }
 
-/** Transfers of some days ago, as they would have been written then. */
+/** Transfers of a past day, as they would have been written then. */
 async function plantTransfers(daysAgo: number, transfers: Readonly<Record<string, number>>): Promise<void> {
   const customer = await insertCustomer(server.db)
   await server.db.rows(

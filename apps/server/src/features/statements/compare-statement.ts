@@ -21,7 +21,7 @@ import {
 
 type Statement = AnswerOf<typeof compareProviderStatementCall>
 
-/** Keeps what a statement of the provider and our own book say differently. It changes neither. */
+/** Records the differences between a provider statement and our own book. Changes neither. */
 export async function compareProviderStatement(
   db: Database,
   caller: SignedInCaller,

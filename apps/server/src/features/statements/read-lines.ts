@@ -4,7 +4,7 @@ import { Refusal } from '../../access/refusal.ts'
 
 export interface StatementLine {
   readonly requestId: string
-  /** What the provider charged in the end: nothing for an order that failed or was reversed. */
+  /** What the provider finally charged: nothing for an order that failed or was reversed. */
   readonly chargedKobo: number
   readonly status: string
 }
@@ -16,7 +16,7 @@ const columns = ['request_id', 'amount', 'status'] as const
 const longestRequestId = 64
 const shownFaults = 20
 
-/** The lines of a statement. Columns may come in any order, beside others. A file with any fault is refused, fault by fault. */
+/** The lines of a statement. Columns may come in any order, beside others. A faulty file is refused with all its faults. */
 export function readLines(csv: string): readonly StatementLine[] {
   const [head, ...rows] = parseRows(csv)
   const names = (head ?? []).map((name) => name.trim().toLowerCase().replaceAll(/[ -]+/g, '_'))

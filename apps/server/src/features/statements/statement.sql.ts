@@ -11,12 +11,12 @@ export interface NewStatement {
   readonly comparedBy: string
 }
 
-/** An order that we sent costs what it is worth, unless its points were given back. */
+/** A sent order costs its value, unless its points were refunded. */
 const ourKobo = `case when status = 'refunded' then 0 else amount_kobo end`
 
 /**
  * Compares each line with the redemption of that request, and the redemptions of these days with the lines: a request's
- * number begins with its day, so `redemptions_request_id_key` finds both. Keeps what was found.
+ * number begins with its day, so `redemptions_request_id_key` finds both. Stores the result.
  */
 export async function insertComparison(
   tx: Db,
@@ -64,7 +64,7 @@ export async function insertComparison(
   )
 }
 
-/** The case about the records has no row that it is about. */
+/** The case about the records has no subject row. */
 const noSubject = `'00000000-0000-0000-0000-000000000000'::uuid`
 
 /** Adds the differences of a statement to the case about the records. */

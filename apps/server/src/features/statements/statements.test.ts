@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** An order of a day, as the desk keeps it. */
+/** An order of a past day, as it is stored. */
 async function plantOrder(
   requestId: string,
   { status = 'delivered', naira = 500, isSent = true } = {},

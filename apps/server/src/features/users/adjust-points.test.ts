@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  // What one operator adjusts alone is added up.
+  // Amounts that one operator adjusts alone add up.
   operator = await signUp(server, 'operator')
   customer = await signUp(server, 'customer')
   await earnPoints(server.db, { userId: customer.id, points: 500, cause: `opening/${customer.id}` })

@@ -27,7 +27,7 @@ type Wish = BodyOf<typeof adjustPointsCall>
 const approvers = ['finance'] as const
 const kind = 'adjust-points'
 
-/** Gives or takes a customer's points, or asks a second operator. Must run in a transaction. */
+/** Adds or deducts a customer's points, or asks a second operator. Must run in a transaction. */
 export async function adjustPoints(
   tx: Db,
   operator: SignedInCaller,
@@ -50,7 +50,7 @@ export async function adjustPoints(
   return { id, status: 'made' }
 }
 
-/** An approved adjustment has the id of its request, so that it can be made only once. */
+/** An approved adjustment has the id of its approval request, so that it can be made only once. */
 export function adjustmentApproval(live: Pick<Live, 'tell'>): ApprovalKind {
   return {
     kind,
@@ -64,7 +64,7 @@ export function adjustmentApproval(live: Pick<Live, 'tell'>): ApprovalKind {
   }
 }
 
-/** A debt is paid first. */
+/** Added points pay a debt first. */
 async function describeAdjustment(
   db: Db,
   { subject, proposal }: Pick<ApprovedRequest, 'subject' | 'proposal'>,

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/db.ts'
 
 export interface Wallet {
-  /** What can be spent now. */
+  /** Points that can be spent now. */
   readonly points: number
-  /** What becomes spendable later. */
+  /** Points that become spendable later. */
   readonly maturing: number
-  /** What open redemptions hold. */
+  /** Points held by open redemptions. */
   readonly held: number
-  /** What later points pay first. */
+  /** Points that later earnings pay first. */
   readonly debt: number
 }
 

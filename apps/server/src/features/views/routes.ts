@@ -8,7 +8,7 @@ import { removeView } from './remove-view.ts'
 import { saveView } from './save-view.ts'
 import { selectViews } from './saved-view.sql.ts'
 
-/** Filters that an operator has named. Nobody sees another’s: a view is sent to a colleague as its address. */
+/** Filters that an operator has named. Views are private: to share one, an operator sends its address. */
 export function viewRoutes(api: Api): void {
   const { db } = api
 

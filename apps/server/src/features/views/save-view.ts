@@ -6,7 +6,7 @@ import type { Database } from '../../db/db.ts'
 import { newId } from '../../db/uuid.ts'
 import { lockViewsOf, upsertView } from './saved-view.sql.ts'
 
-/** Lists in which what is searched for is a person: such words are kept nowhere. */
+/** Lists that are searched for people: such search terms are not stored. */
 const ofPeople: readonly string[] = ['redemptions', 'customers', 'audit']
 const wordsOfPeople = ['search', 'subject']
 

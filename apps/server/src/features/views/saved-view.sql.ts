@@ -23,12 +23,12 @@ export interface NewView {
   readonly filters: string
 }
 
-/** Of two that save at once, the second waits, and counts what the first has saved. */
+/** Serialises saves, so that of two at once the second counts what the first has saved. */
 export async function lockViewsOf(tx: Db, operatorId: string): Promise<void> {
   await tx.rows('select id from users where id = $1 for no key update', [operatorId])
 }
 
-/** Returns the id of the view, or undefined if there are as many as there may be. */
+/** Returns the id of the view, or undefined if the limit is reached. */
 export async function upsertView(
   tx: Db,
   { id, operatorId, list, name, filters }: NewView,

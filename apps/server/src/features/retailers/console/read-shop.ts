@@ -16,7 +16,7 @@ export async function readShop(db: Db, id: string): Promise<AnswerOf<typeof read
     ...facts,
     location: `${latitude},${longitude}`,
     joined_at: joined_at.toISOString(),
-    // Points that are paid for in advance have no other limit.
+    // Prepaid points have no other limit.
     points_a_day: facts.prefunded === null ? pointsADay(policy, daysHere) : null,
     prefund_days: prefundDays(facts),
   }

@@ -30,7 +30,7 @@ export interface ShopListRow {
   prefunded: number | null
 }
 
-/** What a shop or brand is and did, for each row of `shop`. */
+/** The details and figures of each shop or brand, for each row of `shop`. */
 export const shopColumns = `shop.id, shop.kind, shop.name, shop.city || ', ' || shop.state as town, shop.created_at as joined_at,
        case when ${isSuspended} then 'suspended' when ${hasGiven} then 'active' else 'quiet' end as standing,
        (select coalesce(sum(points), 0)::bigint from issuing_days
@@ -41,7 +41,7 @@ export const shopColumns = `shop.id, shop.kind, shop.name, shop.city || ', ' || 
        end as pending,
        (select balance from prefunds where tenant_id = shop.id) as prefunded`
 
-/** A page of shops and brands, the newest first. */
+/** A page of shops and brands, newest first. */
 export async function selectShops(db: Db, query: QueryOf<typeof listShopsCall>): Promise<ShopListRow[]> {
   const { before, kind, standing, search = '' } = query
   const values: unknown[] = []
