@@ -23,7 +23,7 @@ export interface WantedBlocks {
   readonly before: string | undefined
 }
 
-/** Latest first, by `blocks_by_time`; with a beginning, by `blocks_by_target`. */
+/** Latest first, by `blocks_by_time`; with a prefix, by `blocks_by_target`. */
 export async function selectBlocks(
   db: Db,
   { isOver, kind, beginning, before }: WantedBlocks,

@@ -12,7 +12,7 @@ export interface CheckResult {
 /** As many as an operator wants to review. */
 export const maxExamples = 20
 
-/** Transactions commit some time after their start, which is what their rows are dated with. None takes this long. */
+/** Rows are dated with the start of their transaction, some time before it commits. No transaction takes this long. */
 const longestTransaction = `interval '1 hour'`
 
 /** The time before which nothing needs to be read again; null to read everything. */

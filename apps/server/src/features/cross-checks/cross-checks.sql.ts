@@ -170,7 +170,7 @@ export const crossChecks: readonly CrossCheck[] = [
        where purchases.status <> 'pending'`,
   },
   {
-    // Kept days since that day, and their transfers, by `point_transfers_in_order`.
+    // Stored days since that day, and their transfers, by `point_transfers_in_order`.
     name: 'ledger-days',
     means:
       'What was kept of a day that is over, for reports and the trial balance, is not the sum of its transfers.',

@@ -123,7 +123,7 @@ describe('a shop that pays in advance', () => {
       customer = declared.customer
       const [id = ''] = declared.ids
       await decide(server, shop, id, 'confirmed')
-      // Two hundred of the points.
+      // Spends two hundred of the points.
       await payWithPoints(server, customer, await openTenant(server, 'retailer'))
       const body = { quantity: 1, reason: 'The goods went back.' }
       const reversal = await succeed(server, reversePurchase, { token: operator.token, params: { id }, body })

@@ -46,7 +46,7 @@ export async function findMission(
   )
 }
 
-/** The list of missions is newest first, so a later position is a little older: the list keeps the file's order. */
+/** Missions are listed newest first, so later positions get slightly older dates: the list keeps the file's order. */
 export async function insertMission(
   db: Db,
   productId: number,

@@ -57,7 +57,7 @@ export async function findCatalogueProduct(
       )
 }
 
-/** The list of products is newest first, so a later position is a little older: the list keeps the file's order. */
+/** Products are listed newest first, so later positions get slightly older dates: the list keeps the file's order. */
 export async function insertCatalogueProduct(
   db: Db,
   product: NewProduct,

@@ -8,7 +8,7 @@ import { selectStockedProducts } from './suggest-product.sql.ts'
 
 type LookDeps = Pick<SuggestionDeps, 'photoDecoder' | 'photoStore' | 'recognition' | 'cataloguePictures'>
 
-/** Customers come first: each server reads only one delivery photo of a shop at a time. */
+/** Customers come first: each server reads only one of the shops' item photos at a time. */
 const queueLimits = {
   concurrency: 1,
   maxWaiting: 10,

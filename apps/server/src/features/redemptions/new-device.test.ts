@@ -29,7 +29,7 @@ let friend: string
 
 beforeAll(async () => {
   scene = await openRedemptionScene()
-  // Without the proof policy, whose PIN a thief could set, and with known shops decided by earlier payments.
+  // No proof is required, because a thief who sets the PIN could give one. Known shops are those paid before.
   const { redeemingAfterReset } = realPolicy
   await putLive(scene.database.db, { redeemingAfterReset, pointPayments: { confirmAboveNaira: 2_000 } })
   server = await scene.startNode()

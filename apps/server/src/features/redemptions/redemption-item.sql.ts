@@ -102,7 +102,7 @@ export async function findItemNamed(db: Db, name: string): Promise<NewRedemption
   )
 }
 
-/** The list of items is newest first, so a later position is a little older: the list keeps the file's order. */
+/** Items are listed newest first, so later positions get slightly older dates: the list keeps the file's order. */
 export async function insertRedemptionItem(
   db: Db,
   { name, type, point_to_ngn_rate }: NewRedemptionItem,

@@ -36,7 +36,7 @@ const additionsOf = (from: string, until: string) => `
      where known.user_id is null and fresh.month >= coalesce(customer_cohorts.month, newcomers.month)
   )`
 
-/** Transactions commit some time after their start, which is what their rows are dated with. None takes this long. */
+/** Rows are dated with the start of their transaction, some time before it commits. No transaction takes this long. */
 const longestTransaction = `interval '1 hour'`
 
 /** Counts completed days that are not yet counted. Locks the row with the first of them, so that no day is counted twice. */

@@ -2,7 +2,7 @@ import type { Database, Db } from '../../db/db.ts'
 import { dayOf, sumTransfers } from '../../ledger/day-sums.sql.ts'
 import { sumDecisions, sumEarnings } from './earning-days.sql.ts'
 
-/** Transactions commit some time after their start, which is what their rows are dated with. None takes this long. */
+/** Rows are dated with the start of their transaction, some time before it commits. No transaction takes this long. */
 const longestTransaction = `interval '1 hour'`
 
 /** Adds up completed days that are not yet added up, so that reports need not read them again. */

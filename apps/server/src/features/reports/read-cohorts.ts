@@ -6,7 +6,7 @@ import { type CohortRow, selectCohorts } from './cohorts.sql.ts'
 
 type CohortReport = AnswerOf<typeof readCohortReportCall>
 
-/** A customer's first purchase is in month 0, so as many earned in it as the cohort has customers. */
+/** A customer's first purchase is in month 0, so the customers who earned in it are the whole cohort. */
 export async function readCohortReport(db: Db, range: DayRange): Promise<CohortReport> {
   checkRange(range)
   const rows = await selectCohorts(db, range)

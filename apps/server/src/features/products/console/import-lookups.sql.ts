@@ -48,7 +48,7 @@ const asRows = `jsonb_to_recordset($1::jsonb) as given (
        id integer, position integer, name text, brand text, "brandId" uuid, points_per_unit integer, gtin text,
        image_url text, is_loose boolean, category text, usual_price bigint)`
 
-/** The list of products is newest first, so a later row is a little older: the list keeps the file's order. */
+/** Products are listed newest first, so later rows get slightly older dates: the list keeps the file's order. */
 export async function insertImported(tx: Db, rows: readonly ImportedRow[]): Promise<void> {
   await tx.rows(
     `insert into products (name, brand_name, brand_id, points_per_unit, gtin, image_url, is_loose, category,

@@ -17,7 +17,7 @@ function wrongPinsOf(customerId: string): readonly Allowance[] {
 
 /**
  * Runs work that reads a product PIN, counts unknown PINs, and refuses all at the limit. Each attempt is counted before its
- * lookup, so that parallel guesses cannot exceed the limit, and uncounted if the PIN exists.
+ * lookup, so that parallel guesses cannot exceed the limit, and uncounted unless the PIN is unknown.
  */
 export async function countWrongProductPins<Answer>(
   db: Database,

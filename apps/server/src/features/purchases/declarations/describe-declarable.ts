@@ -9,7 +9,7 @@ type Declarable = AnswerOf<typeof checkProductPin>['product']
 
 const mostMissionsOfAPhoto = 20
 
-/** The points for declaring these products of a shop, with the missions that pay this customer for them. */
+/** What declaring these products of a shop earns, with the missions that pay this customer for them. */
 export async function describeDeclarable(
   db: Db,
   customerId: string,

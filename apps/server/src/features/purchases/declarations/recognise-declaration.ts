@@ -6,7 +6,7 @@ import { unknownShop } from '../submit-purchase.ts'
 import { type SuggestionDeps, suggestProduct } from '../suggest-product.ts'
 import { describeDeclarable } from './describe-declarable.ts'
 
-/** Recognises a photo as a scan does, and adds the points for declaring each product. */
+/** Recognises a photo as a scan does, and returns what declaring each product earns. */
 export async function recogniseDeclaration(
   deps: SuggestionDeps,
   customerId: string,

@@ -1,4 +1,4 @@
-// The process that decodes photos, confined by confinement.ts. It reads photos from its input and ends with it.
+// The process that decodes photos, confined by confinement.ts. It reads photos from its input and exits when that ends.
 import sharp from 'sharp'
 import { Refusal } from '../../../access/refusal.ts'
 import { encodeFrame, readFrames } from './frames.ts'

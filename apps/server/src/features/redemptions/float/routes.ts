@@ -8,7 +8,7 @@ import { type Api, serve } from '../../../http/serve.ts'
 import { listFloatTopUps, readFloatBook } from './read-float-book.ts'
 import { recordFloatTopUp } from './record-float-top-up.ts'
 
-/** The book of the money at the provider. */
+/** The float's book: the money at the provider. */
 export function floatRoutes(api: Api): void {
   const { db } = api
 

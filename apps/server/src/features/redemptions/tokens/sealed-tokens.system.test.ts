@@ -145,7 +145,7 @@ it('tokens are removed from old notices', async () => {
       if (number < 11) writeFileSync(join(folder, file), sql)
     }
     await migrate(database.db, folder)
-    // Not by our own code, which is newer than this schema.
+    // Inserted with plain SQL, because our own code is newer than this schema.
     const userId = randomUUID()
     await database.db.rows(
       `insert into users (id, role, email, email_key, password_hash, first_name, last_name, phone_number, state, city, country)
