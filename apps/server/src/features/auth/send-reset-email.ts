@@ -36,7 +36,7 @@ export async function sendResetEmail(
     to: account.email,
     subject: 'Set a new password for Jara',
     text: [
-      // No name in the greeting: it was chosen by whoever signed up with this address.
+      // No name in the greeting: the person who signed up with this address chose it, and may not own the mailbox.
       'Hello,',
       'someone asked to set a new password for your Jara account. If it was you, open this link within an hour:',
       link,

@@ -24,7 +24,7 @@ export async function stopRedeeming(tx: Db, userId: string, operatorId: string |
   await lockWallet(tx, userId)
 }
 
-/** Lifts a stop, whoever requested it. */
+/** Lifts a stop, whether by the owner or an operator. */
 export async function allowRedeeming(tx: Db, userId: string): Promise<void> {
   await tx.rows('update users set redeeming_stopped_at = null, redeeming_stopped_by = null where id = $1', [
     userId,

@@ -4,7 +4,7 @@ import { contactCodeMinutes } from '@jara/rules/contact-code'
 import type { Letter } from '../../providers/mail.ts'
 import type { TextMessage } from '../../providers/sms/sms.ts'
 
-/** No name in the greeting: it was chosen by whoever signed up with this address. */
+/** No name in the greeting: the person who signed up with this address chose it, and may not own the mailbox. */
 export function codeLetter(to: string, code: string): Letter {
   return {
     to,

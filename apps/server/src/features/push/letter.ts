@@ -12,7 +12,7 @@ export function describeComingRequest(
   return { to: endpoint, subject: `Jara: ${title}`, text: ['Hello,', body, how, link].join('\n\n'), link }
 }
 
-/** The email for a notification. No name in the greeting: it was chosen by whoever signed up with this address. */
+/** The email for a notification. No name in the greeting: the person who signed up with this address chose it. */
 export function describeLetter(
   { endpoint, title, body, created_at }: Pick<DueDelivery, 'endpoint' | 'title' | 'body' | 'created_at'>,
   link: string,

@@ -60,7 +60,7 @@ export async function sendPinCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await saveCode(db, id, await passwords.hash(code))
   const text = [
-    // No name in the greeting: it was chosen by whoever signed up with this address.
+    // No name in the greeting: the person who signed up with this address chose it, and may not own the mailbox.
     'Hello,',
     `${code} is the code for a new wallet PIN. It works once, for 10 minutes, together with your password.`,
     'Nobody from Jara will ever ask you for it. If you did not ask for it, change your password: somebody uses your account.',

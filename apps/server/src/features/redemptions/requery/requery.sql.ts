@@ -78,7 +78,7 @@ export interface RequeryRow {
   }[]
 }
 
-/** Any answer since the start counts as one to this requery, whoever caused it. */
+/** Any answer since the start counts as one to this requery, whatever caused it. */
 const answered = `exists (select from provider_answers as answer
   where answer.redemption_id = asked.redemption_id and answer.at > requeries.begun_at)`
 
