@@ -1,15 +1,18 @@
-// What one operator moved in the last 24 hours that no other operator approved.
+// What an operator changed in the last 24 hours without another operator's approval.
 import type { Db } from '../db/db.ts'
 
 const lately = `approved_by is null and asked_by = $1`
 const since = `statement_timestamp() - interval '24 hours'`
 
-/** Acts of one operator that are added up wait for each other, each until the one before is committed. */
+/**
+ * Makes the operator's concurrent actions that count towards these totals wait for one another: each waits until the one before
+ * has committed.
+ */
 export async function waitForOwnActs(tx: Db, operatorId: string): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('acts alone ' || $1, 0))`, [operatorId])
 }
 
-/** Points that were given or taken, those of undone decisions with them. */
+/** Points added or deducted, including those of decisions that were overturned. */
 export async function pointsAdjustedAlone(db: Db, operatorId: string): Promise<number> {
   const row = await db.row<{ points: number }>(
     `select coalesce(sum(abs(points)), 0)::bigint as points
@@ -19,7 +22,7 @@ export async function pointsAdjustedAlone(db: Db, operatorId: string): Promise<n
   return row?.points ?? 0
 }
 
-/** What redemptions were worth whose outcome was decided. */
+/** The value of redemptions whose outcome the operator decided. */
 export async function koboDecidedAlone(db: Db, operatorId: string): Promise<number> {
   const row = await db.row<{ kobo: number }>(
     `select coalesce(sum(kobo), 0)::bigint as kobo

@@ -5,32 +5,35 @@ import { recordAct, type SignedInCaller } from './audit-log.ts'
 import { Refusal } from './refusal.ts'
 import { tellOperators } from './tell-operators.sql.ts'
 
-/** A request that nobody has decided lapses after this time, and while whoever asked is disabled. */
+/** An undecided request expires after this time. It also stops waiting while its requester is disabled. */
 const lapsesAfter = `interval '24 hours'`
-/** When a row of approval_requests that is called `request` lapses: one that comes into force by itself, if it could not. */
+/**
+ * When the approval_requests row aliased as `request` expires. One that takes effect automatically gets this time again if it
+ * could not.
+ */
 export const lapsesAt = `(coalesce(request.in_force_at, request.asked_at) + ${lapsesAfter})`
-/** Of a row of approval_requests that is called `request`. */
+/** For the approval_requests row aliased as `request`. */
 export const isUndecided = `request.decision is null and ${lapsesAt} > statement_timestamp()`
 export const isWaiting = `${isUndecided}
     and exists (select from users as asker where asker.id = request.asked_by and asker.disabled_at is null)`
 
 export interface ApprovalWish {
   readonly kind: string
-  /** The id of what it is about. */
+  /** The id of the record that the request is about. */
   readonly subject: string
-  /** What to carry out, as JSON. */
+  /** What an approval applies, as JSON. */
   readonly proposal: object
   readonly caller: SignedInCaller
-  /** The duties of those who may approve it; an admin may too. */
+  /** The roles that may approve it. An admin always may. */
   readonly approvers: readonly Duty[]
-  /** In words, for what comes into force by itself after 24 hours, although there is somebody to ask. */
+  /** A description, for a request that takes effect automatically after 24 hours even though a second operator exists. */
   readonly comingAs?: string
 }
 
 /**
- * Whether another operator has ever been here: one who accepted an invitation, or was made by a command. It stays so when
- * all others are disabled, so that nobody becomes alone by getting rid of them. Who never had a colleague acts alone, and
- * the record shows that nobody approved.
+ * Whether there has ever been a second operator: one who accepted an invitation, or was created by a command. Disabling all
+ * others does not change the answer, so no one can become the only operator by getting rid of colleagues. An operator who never
+ * had a colleague acts alone, and the record shows that no one approved.
  */
 export async function hasSecondPerson(tx: Db, operatorId: string): Promise<boolean> {
   const second = await tx.row(
@@ -43,7 +46,7 @@ export async function hasSecondPerson(tx: Db, operatorId: string): Promise<boole
   return second !== undefined
 }
 
-/** Whether there is another operator now who may approve, now or when 24 hours since the invitation are over. */
+/** Whether another operator may approve, either now or once 24 hours have passed since their invitation. */
 async function hasApprover(tx: Db, operatorId: string, approvers: readonly Duty[]): Promise<boolean> {
   const second = await tx.row(
     `select id from users
@@ -56,8 +59,8 @@ async function hasApprover(tx: Db, operatorId: string, approvers: readonly Duty[
 }
 
 /**
- * Asks a second operator, and returns the id of the request. Where none is left who may approve, it comes into force by
- * itself after 24 hours, and all operators hear of it at once, the disabled ones too.
+ * Requests a second operator's approval, and returns the id of the request. If no one who may approve is left, it takes effect
+ * automatically after 24 hours, and all operators are emailed at once, including disabled ones.
  */
 export async function askApproval(tx: Db, wish: ApprovalWish): Promise<string> {
   const { kind, subject, proposal, caller, approvers, comingAs } = wish
@@ -73,15 +76,15 @@ export async function askApproval(tx: Db, wish: ApprovalWish): Promise<string> {
   return id
 }
 
-/** `adjust-points` as `Adjust points`. */
+/** Turns `adjust-points` into `Adjust points`. */
 export function inWords(name: string): string {
   const words = name.replaceAll(/[-_]/g, ' ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** As `askApproval`, for what is asked only once: refuses while a request of this kind about this subject waits. */
+/** Like `askApproval`, but refuses while a request of this kind about this subject is pending. */
 export async function askApprovalOnce(tx: Db, wish: ApprovalWish): Promise<string> {
-  // Two operators may ask at the same instant. The second waits until the first one's request is committed.
+  // Two operators may submit the request at the same instant. The second waits until the first one's request has committed.
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${wish.kind} ${wish.subject}`])
   if (await findWaitingRequest(tx, wish.kind, wish.subject)) {
     const message = 'A second operator was asked about this already.'
@@ -96,7 +99,7 @@ export interface WaitingRequest {
   asked_at: Date
 }
 
-/** The request of this kind about this subject that waits for a second operator. */
+/** The pending request of this kind about this subject. */
 export async function findWaitingRequest(
   db: Db,
   kind: string,
@@ -114,21 +117,21 @@ export async function findWaitingRequest(
 export interface ApprovedRequest {
   readonly id: string
   readonly subject: string
-  /** As it was asked for: parse it before use. */
+  /** As it was submitted. Parse it before use. */
   readonly proposal: unknown
   readonly askedBy: string
-  /** Null where nobody did, and it came into force by itself. */
+  /** Null if no one approved it and it took effect automatically. */
   readonly approvedBy: string | null
 }
 
-/** One thing that an approval would change, in words. */
+/** One change that an approval would make, in words. */
 export interface Difference {
   readonly what: string
   readonly now: string
   readonly after: string
 }
 
-/** What a request is about, for whoever decides it. */
+/** What the approver sees of a request. */
 export interface Described {
   /** What it does, such as `Give 20,000 pts`. */
   readonly title: string
@@ -136,18 +139,18 @@ export interface Described {
   readonly differences: readonly Difference[]
 }
 
-/** What approvals of one kind carry out. `app.ts` lists the kinds. */
+/** How approvals of one kind are applied. `app.ts` lists the kinds. */
 export interface ApprovalKind {
   readonly kind: string
-  /** The duties of those who may approve it; an admin may too. */
+  /** The roles that may approve it. An admin always may. */
   readonly approvers: readonly Duty[]
   /**
-   * Runs in the transaction that records the approval. A refusal, such as when what it is about has changed, undoes the
-   * approval, and the request waits on. What it returns is done after the commit.
+   * Runs in the transaction that records the approval. A refusal, for example because the record has changed since, rolls the
+   * approval back and leaves the request pending. The function it returns runs after the commit.
    */
   carryOut(tx: Db, approved: ApprovedRequest): Promise<void | (() => void)>
-  /** What an approval would change if it were given now. Without it, the proposal is shown as it is. */
+  /** What an approval would change if it were given now. Without this function, the proposal is shown as it is. */
   describe?(db: Db, request: Pick<ApprovedRequest, 'subject' | 'proposal'>): Promise<Described>
-  /** Called after the commit. */
+  /** Runs after the commit. */
   announce?(approved: ApprovedRequest): void
 }

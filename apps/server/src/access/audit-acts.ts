@@ -1,6 +1,6 @@
-/** Every word that the audit log has for what was done. A word is never renamed: rows that have it stay. */
+/** Every action in the audit log. Never rename one: existing rows keep it. */
 export type ActName =
-  // Persons and their sessions
+  // Accounts and their sessions
   | 'signed-in'
   | 'sign-in-failed'
   | 'sign-in-locked'

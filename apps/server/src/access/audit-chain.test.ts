@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs statements as somebody may who owns the tables, or as a superuser. */
+/** Runs statements as the owner of the tables, or a superuser, could. */
 function tamper(...statements: readonly string[]): Promise<void> {
   const [disable, enable] = ['disable', 'enable'].map((verb) =>
     ['audit_log', 'audit_chain'].map((table) => `alter table ${table} ${verb} trigger user`).join(';'),
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await tamper('truncate audit_log restart identity', 'truncate audit_chain')
 })
 
-/** Writes acts down, numbered from one. */
+/** Records actions, numbered from one. */
 async function act(count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await recordAct(db, {
@@ -123,7 +123,7 @@ describe('the check names', () => {
 
   it('an act that was inserted between two', async () => {
     await act(2)
-    // An id that a transaction took and gave up.
+    // A transaction that takes an id and rolls back.
     await expect(
       db.transaction(async (tx) => {
         await recordAct(tx, { caller: theServer, act: 'policy-changed' })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Database, Db } from '../db/db.ts'
 import { lastSettledId } from '../db/settled-ids.ts'
 
-/** The end of the chain. Kept elsewhere, it proves later that nothing up to there was changed, removed or inserted. */
+/** The head of the chain. A copy kept elsewhere later proves that nothing up to it was changed, removed or inserted. */
 export interface AuditHead {
-  /** How many acts are in the chain. */
+  /** The number of actions in the chain. */
   readonly number: number
   readonly actId: number
   readonly hash: Buffer
@@ -12,7 +12,7 @@ export interface AuditHead {
 
 const beginning: AuditHead = { number: 0, actId: 0, hash: Buffer.alloc(32) }
 
-/** An act as it is hashed. Its moment is in microseconds, and its values are as PostgreSQL prints them. */
+/** An action as it is hashed, with its time in microseconds and its values as PostgreSQL prints them. */
 export interface LoggedAct {
   readonly id: number
   readonly user_id: string | null
@@ -31,7 +31,7 @@ export const actColumns = `audit_log.id, audit_log.user_id, audit_log.role, audi
             audit_log.before::text, audit_log.after::text, audit_log.origin, audit_log.request_id,
             (extract(epoch from audit_log.at) * 1000000)::bigint as microseconds`
 
-/** What the chain has at this place, given the hash of the place before it. */
+/** The hash at this place in the chain, given the one before it. */
 export function hashAct(previous: Buffer, number: number, act: LoggedAct): Buffer {
   const { id, user_id, role, os_user, act: name, subject, before, after, origin, request_id } = act
   const who = [user_id, role, os_user, origin, request_id]
@@ -42,8 +42,8 @@ export function hashAct(previous: Buffer, number: number, act: LoggedAct): Buffe
 const batchSize = 1_000
 
 /**
- * Chains all acts that were committed when the call began, in the order of their ids, and returns how many those were.
- * Each batch is a transaction, so a server that is killed leaves a shorter chain and never a wrong one.
+ * Chains all actions that were committed when the call began, in the order of their ids, and returns how many there were. Each
+ * batch is a transaction, so a server that is killed leaves a shorter chain and never a wrong one.
  */
 export async function chainActs(db: Database): Promise<number> {
   const settled = await lastSettledId(db, 'audit_log')
@@ -55,7 +55,8 @@ export async function chainActs(db: Database): Promise<number> {
 }
 
 async function chainBatch(tx: Db, settled: number): Promise<number> {
-  // Another server, whose lease was thought to be over, may be chaining too. A lock of the table takes rights to change it.
+  // Another server whose lease appeared to have ended may still be chaining. An advisory lock, because locking the table takes
+  // the right to change it.
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`)
   const head = await readHead(tx)
   const acts = await tx.rows<LoggedAct>(

@@ -4,12 +4,12 @@ import type { Db } from '../db/db.ts'
 import { deleteInBatches } from '../db/in-batches.ts'
 import type { ActName } from './audit-acts.ts'
 
-/** Who does something, and from where. */
+/** Who makes a call, and from where. */
 export interface Caller {
   /** Undefined for a command, the server itself and callers without a session. */
   readonly userId: string | undefined
   readonly role: Role | 'anyone' | 'command' | 'server'
-  /** Who runs a command. */
+  /** The operating-system user who runs a command. */
   readonly osUser?: string
   readonly address?: string
   readonly requestId?: string
@@ -21,7 +21,7 @@ export interface SignedInCaller extends Caller {
   readonly role: Role
 }
 
-/** The caller as the account that they have just shown to be theirs. */
+/** The caller as the account whose owner has just authenticated. */
 export function asAccount(
   caller: Caller,
   { id, role }: { readonly id: string; readonly role: Role },
@@ -29,22 +29,22 @@ export function asAccount(
   return { ...caller, userId: id, role }
 }
 
-/** For what the server does without being asked, such as loading the demo. */
+/** For what the server does on its own initiative, such as loading the demo. */
 export const theServer: Caller = { userId: undefined, role: 'server' }
 
 export interface Act {
   readonly caller: Caller
   readonly act: ActName
-  /** The id of what it is about: an account, a purchase, a shop. */
+  /** The id of the account, purchase, shop or other record that it concerns. */
   readonly subject?: string | undefined
-  /** What the act changed, as small as it can be. Never a password, PIN, token or photo. */
+  /** What the action changed, as briefly as possible. Never a password, PIN, token or photo. */
   readonly before?: object
   readonly after?: object
 }
 
 /**
- * Writes down what was done. Call it in the transaction that does it, so that neither is there without the other. It
- * waits for nothing: `audit-chain.ts` chains the rows once they are committed.
+ * Records an action. Call it in the transaction that performs the action, so that neither exists without the other. It waits for
+ * nothing: `audit-chain.ts` chains the rows once they are committed.
  */
 export async function recordAct(tx: Db, { caller, act, subject, before, after }: Act): Promise<void> {
   const { address } = caller
@@ -73,10 +73,10 @@ export async function recordAct(tx: Db, { caller, act, subject, before, after }:
   )
 }
 
-/** A list that is open reads itself again and again: that is one act for so many minutes. */
+/** An open list refreshes itself repeatedly. Within this many minutes that is recorded as one action. */
 const readingMinutes = 15
 
-/** As `recordAct`, unless the same person has just read the same from the same address. */
+/** Like `recordAct`, unless the same caller has just read the same data from the same address. */
 export async function recordReading(db: Db, reading: Omit<Act, 'act' | 'before'>): Promise<void> {
   const { caller, subject, after } = reading
   const known = await db.row(
@@ -89,18 +89,18 @@ export async function recordReading(db: Db, reading: Omit<Act, 'act' | 'before'>
   if (!known) await recordAct(db, { ...reading, act: 'data-read' })
 }
 
-/** What stays in the act when the address and its salt are deleted: from it alone, nobody can find the address. */
+/** Stays in the audit row when the address and its salt are deleted. It does not reveal the address. */
 function originOf(salt: Buffer, address: string): string {
   return createHash('sha256').update(salt).update(address).digest('hex')
 }
 
-/** Selects the acts whose address is not the one that was written down. */
+/** Selects the audit rows whose stored address does not match their hash. */
 export const forgedAddresses = `select audit_addresses.act_id
     from audit_addresses left join audit_log on audit_log.id = audit_addresses.act_id
    where audit_log.origin is distinct from
          encode(sha256(audit_addresses.salt || convert_to(audit_addresses.address, 'UTF8')), 'hex')`
 
-/** Deletes the addresses of acts that are older than these days. The acts stay. */
+/** Deletes addresses of audit rows older than this many days. The rows stay. */
 export async function deleteOldAddresses(db: Db, days: number): Promise<void> {
   await deleteInBatches(db, 'audit_addresses', `at < now() - make_interval(days => ${days})`)
 }

@@ -1,11 +1,11 @@
 import type { Db } from '../db/db.ts'
 
-/** Of a row of `blocks` that is called `block`. */
+/** For the `blocks` row aliased as `block`. */
 export const isInForce = `block.lifted_at is null and (block.until is null or block.until > statement_timestamp())`
 
 /**
- * Whether one of these is blocked, in SQL. A device's token may be null, and is in force only as far as a browser keeps
- * its cookies.
+ * Whether any of these is blocked, in SQL. The device token may be null, and a block on it only lasts as long as the browser
+ * keeps its cookies.
  */
 export const isOwnerBlocked = (owner: {
   readonly phone: string

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** Limits how much heavy work is done at once. Some more waits; the rest is refused with retry-after. */
+/** Limits how much heavy work runs at once. A limited number of tasks wait; the rest are refused with retry-after. */
 export interface BoundedQueue {
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
@@ -8,7 +8,7 @@ export interface BoundedQueue {
 export interface QueueLimits {
   readonly concurrency: number
   readonly maxWaiting: number
-  /** What a caller is told who may not even wait. */
+  /** The message for a caller who cannot even wait. */
   readonly busy: string
 }
 

@@ -1,4 +1,4 @@
-// A session that a shop has handed over to its cashiers. It may make only the calls that say so.
+// A session that a shop has handed over to its cashiers. It may make only the calls that allow it.
 import type { Call } from '@jara/contract/call'
 import type { counterActs } from '@jara/contract/counter'
 import { counterIdleMinutes } from '@jara/rules/counter'
@@ -16,7 +16,7 @@ export function refusalAtCounter(
   return open === undefined ? notForCashiers() : counterLocked()
 }
 
-/** Whoever does something there keeps it open. */
+/** Extends the counter's idle timeout whenever a cashier uses it. */
 export async function keepCounterOpen(db: Db, tokenHash: Buffer): Promise<void> {
   await db.rows(
     `update sessions set cashier_until = now() + make_interval(mins => $2)
@@ -41,13 +41,13 @@ interface CounterAct {
   readonly act: (typeof counterActs)[number]
   /** The purchase or the sale. */
   readonly subject: string | undefined
-  /** Given to a customer. */
+  /** Points issued to a customer. */
   readonly points?: number
 }
 
 /**
- * Writes down what a cashier does, in the transaction that does it, and refuses what passes their limit of 24 hours. The
- * shopkeeper's own acts are not a cashier's.
+ * Records a cashier's action in the transaction that performs it, and refuses one that exceeds the cashier's 24-hour limit. The
+ * shopkeeper's own actions are not recorded here.
  */
 export async function recordAtCounter(
   tx: Db,
@@ -64,12 +64,12 @@ export async function recordAtCounter(
   )
 }
 
-/** What a cashier has given within 24 hours, in points. */
+/** The points that a cashier has issued in the last 24 hours. */
 export const givenByCashier = (id: string) => `(
     select coalesce(sum(points), 0)::bigint from counter_acts
      where cashier_id = ${id} and points > 0 and at > now() - interval '1 day')`
 
-/** Whoever decides at the same moment waits here for the cashier's row. */
+/** Concurrent decisions wait here for the cashier's row. */
 async function spendLimit(tx: Db, cashierId: string, points: number): Promise<void> {
   const cashier = await tx.row<{ limit: number | null }>(
     'select points_a_day as limit from cashiers where id = $1 for no key update',

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { deleteInBatches } from '../db/in-batches.ts'
 
-/** One that has been idle for too long is kept, and good for nothing else, while its browser takes alarms. */
+/** A session that has been idle too long is kept while its browser receives alarms. It is valid for nothing else. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await deleteInBatches(
     db,

@@ -1,6 +1,6 @@
 /**
- * A browser in words, such as `Android phone, Chrome`. Only these words are stored and shown: a User-Agent may say
- * anything.
+ * Describes a browser, for example as `Android phone, Chrome`. Only this description is stored and shown, because a User-Agent
+ * can contain anything.
  */
 export function describeDevice(userAgent: string): string {
   const device = firstMatch(devices, userAgent)
@@ -11,7 +11,7 @@ export function describeDevice(userAgent: string): string {
 
 type Table = readonly (readonly [RegExp, string])[]
 
-// In this order: browsers name others that they resemble, and Android names Linux.
+// The order matters: browsers also name others that they resemble, and Android also names Linux.
 const devices: Table = [
   [/iPad/, 'iPad'],
   [/iPhone|iPod/, 'iPhone'],

@@ -1,11 +1,11 @@
 import type { Database } from '../db/db.ts'
 
-/** What the sealed secret of an operator's authenticator app belongs to. */
+/** The context that an operator's authenticator secret is sealed with. */
 export function sealedFor(userId: string): string {
   return `operator/${userId}`
 }
 
-/** Seals all operators' secrets again, under the key in use. Sign-ins that are under way have to start anew. */
+/** Seals all operators' secrets again with the current key. Sign-ins in progress have to start again. */
 export async function resealFactors(
   db: Database,
   reseal: (sealed: string, about: string) => string,

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 const freshMinutes = 15
 
-/** Refuses an operator who has a second factor, and has not shown it lately in this session. */
+/** Refuses an operator who has a second factor but has not used it recently in this session. */
 export async function refuseOldProof(db: Db, tokenHash: Buffer): Promise<void> {
   const old = await db.row(
     `select sessions.id from sessions join operator_factors on operator_factors.user_id = sessions.user_id

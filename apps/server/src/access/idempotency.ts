@@ -33,7 +33,7 @@ export async function answerOnce<Answer>(
   })
 }
 
-/** Whether this is the first claim of the key, or a repeat of it. Of parallel claims the second waits for the first. */
+/** Whether this is the first claim of the key, rather than a repeat. Of two parallel claims, the second waits for the first. */
 export async function claimOnce(db: Db, userId: string, claim: IdempotencyClaim): Promise<boolean> {
   if (await insertClaim(db, userId, claim, undefined)) return true
   const stored = await findStored(db, userId, claim)
@@ -79,8 +79,8 @@ interface StoredAnswer<Answer> {
 }
 
 /**
- * Locks the row, so that the commit waits for a standby. The first answer's commit may be here alone, if its wait was cut
- * short, and a failover would lose it.
+ * Locks the row, so that the commit waits for a standby. If the wait of the first answer's commit was cut short, that commit may
+ * exist only here, and a failover would lose it.
  */
 async function findStored<Answer>(
   db: Db,

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 const lagosDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
-/** The answer to whoever would earn, redeem or change something with an account that is about to be erased. */
+/** The refusal for earning, redeeming or changing anything with an account that is about to be erased. */
 export function accountLeaving(eraseAt: Date): Refusal {
   return new Refusal(
     'forbidden',
@@ -12,7 +12,10 @@ export function accountLeaving(eraseAt: Date): Refusal {
   )
 }
 
-/** Refuses a customer who leaves. Until the transaction ends, nobody can ask for the erasure of this account. */
+/**
+ * Refuses a customer whose account is about to be erased. Until the transaction ends, no one can request the erasure of this
+ * account.
+ */
 export async function refuseLeaving(tx: Db, userId: string): Promise<void> {
   const user = await tx.row<{ erase_at: Date | null }>('select erase_at from users where id = $1 for share', [
     userId,
@@ -20,7 +23,7 @@ export async function refuseLeaving(tx: Db, userId: string): Promise<void> {
   if (user?.erase_at) throw accountLeaving(user.erase_at)
 }
 
-/** Keeps an account that was to be erased. Returns false if it was not, or if its erasure has begun. */
+/** Cancels an account's erasure. Returns false if none was pending, or if it has begun. */
 export async function stopErasure(tx: Db, userId: string): Promise<boolean> {
   const kept = await tx.row(
     `update users set erase_at = null where id = $1 and erase_at is not null and erasure_begun_at is null returning id`,

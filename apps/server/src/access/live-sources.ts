@@ -1,14 +1,14 @@
-// The switches of the policy that turn samples into what works. A call that belongs to one is refused while it is off.
+// The policy's switches that replace sample screens with working features. While one is off, its calls are refused.
 import { type LiveSource, liveSources, type LiveSwitches } from '@jara/rules/live-source'
 import type { Database } from '../db/db.ts'
 import { Refusal } from './refusal.ts'
 
-/** Every node follows a change of the policy within this time. */
+/** Every node applies a policy change within this time. */
 const goodForMs = 1_000
 
 const known = new WeakMap<Database, { readonly readAt: number; readonly live: Promise<LiveSource[]> }>()
 
-/** The sources that were on at most a second ago. */
+/** The sources that were on, at most a second ago. */
 export async function liveSourcesOf(db: Database): Promise<readonly LiveSource[]> {
   const now = performance.now()
   const last = known.get(db)
@@ -37,7 +37,7 @@ const whileOff: Readonly<Record<LiveSource, string>> = {
   counter: 'Counter mode is not used here.',
 }
 
-/** Refuses a call whose source is off, as if there were no such call. */
+/** Refuses a call whose source is off, as if the call did not exist. */
 export async function refuseWhileOff(db: Database, source: LiveSource | undefined): Promise<void> {
   if (source === undefined) return
   const live = await liveSourcesOf(db)

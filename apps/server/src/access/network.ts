@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that limits count: an IPv4 address, or the /64 of an IPv6 address, of which one household or phone has all
- * 18 trillion.
+ * The network that rate limits apply to: an IPv4 address, or the /64 of an IPv6 address, because one household or phone owns all
+ * 18 quintillion addresses of a /64.
  */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
@@ -10,7 +10,7 @@ export function networkOf(address: string): string {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 }
 
-/** Enough of an address to tell one's own networks apart: `102.89.•.•` or `2c0f:f5c0:•`. */
+/** Enough of an address for users to tell their own networks apart: `102.89.•.•` or `2c0f:f5c0:•`. */
 export function shortenNetwork(address: string): string {
   const network = networkOf(address)
   if (isIPv6(address) && network.endsWith('/64')) return `${groupsOf(address).slice(0, 2).join(':')}:•`
@@ -21,7 +21,7 @@ export function shortenNetwork(address: string): string {
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [unzoned = ''] = address.split('%')
-  // URL writes an address in one way: in hexadecimal, with the longest run of zeros left out.
+  // URL normalises an address: hexadecimal, with the longest run of zeros left out.
   const plain = new URL(`http://[${unzoned}]`).hostname.slice(1, -1)
   const [head = '', tail] = plain.split('::')
   const groups = (text: string) => text.split(':').filter((group) => group !== '')

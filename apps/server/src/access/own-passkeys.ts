@@ -22,7 +22,10 @@ import {
   takeOffer,
 } from './stored-passkeys.sql.ts'
 
-/** What is needed to make a passkey. The challenge counts once, in this session. `confirm` says whether it took the password. */
+/**
+ * The options for making a passkey. The challenge is valid once, in this session. `confirm` says whether the password was
+ * entered.
+ */
 export async function makeOffer(
   db: Db,
   { host }: PasskeyPlace,
@@ -49,7 +52,7 @@ export async function makeOffer(
   }
 }
 
-/** Keeps the passkey that was made for the last offer, in one transaction with what follows from it. */
+/** Stores the passkey made for the last offer, in one transaction with what follows from it. */
 export async function takeMadePasskey(
   db: Database,
   place: PasskeyPlace,
@@ -70,7 +73,7 @@ export async function takeMadePasskey(
   })
 }
 
-/** Whether a passkey of this user made the signature of the challenge. It counts as used. */
+/** Whether one of this user's passkeys signed the challenge. This counts as a use of the passkey. */
 export async function isOwnSignature(
   db: Db,
   place: PasskeyPlace,

@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import { type Allowance, bucketOf, refuseWhenSpent, resetAllowance, spendAllowance } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
-/** Strict, per account: ten wrong passwords per 15 minutes, whatever the password is asked for. */
+/** Strict, per account: ten wrong passwords per 15 minutes across everything that requires the password. */
 function wrongPresentPasswords(userId: string): Allowance {
   return { bucket: bucketOf('wrong-present-password', userId), allowed: 10, windowSeconds: 15 * 60 }
 }
@@ -12,9 +12,9 @@ interface Passwords {
 }
 
 /**
- * Checks the password of a signed-in user, so that a stolen session alone is not enough. Wrong ones count apart from those
- * at sign-ins: strangers cannot use them up. Returns the hash that matched: what follows is done only while it is still the
- * password's.
+ * Checks the password of a signed-in user, so that a stolen session alone is not enough. Wrong passwords are counted apart from
+ * those at sign-in, so strangers cannot use up the limit. Returns the hash that matched: the caller must apply its change only
+ * while that is still the stored hash.
  */
 export async function checkOwnPassword(
   db: Db,
@@ -28,7 +28,7 @@ export async function checkOwnPassword(
     userId,
   ])
   if (user && (await passwords.matches(user.password_hash, password))) {
-    // Checked again: parallel guesses may have reached the limit meanwhile.
+    // Checked again: parallel guesses may have reached the limit in the meantime.
     await refuseWhenSpent(db, limit)
     await resetAllowance(db, limit)
     return user.password_hash

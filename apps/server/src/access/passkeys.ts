@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { Refusal } from './refusal.ts'
 
-/** Where passkeys of this installation are made and used. */
+/** Where this installation's passkeys are made and used. */
 export interface PasskeyPlace {
   readonly host: string
   readonly origin: string
 }
 
-/** A browser makes passkeys for a name only, so an installation at a bare address has none. */
+/** Browsers make passkeys only for host names, so an installation at a bare IP address has none. */
 export function passkeyPlace(publicUrl: string): PasskeyPlace | undefined {
   const { hostname, origin } = new URL(publicUrl)
   return isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? { host: hostname, origin } : undefined
@@ -20,14 +20,14 @@ export function unavailablePasskeys(): Refusal {
   })
 }
 
-/** ES256, which every phone has, and RS256 for older Windows. */
+/** ES256, which every phone supports, and RS256 for older Windows. */
 export const passkeyAlgorithms = [-7, -257] as const
 
 export function newChallenge(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the browser answers when a passkey is made. Bytes are in base64url. */
+/** The browser's response when a passkey is made. Bytes are in base64url. */
 export interface MadePasskey {
   readonly id: string
   readonly clientDataJSON: string
@@ -40,7 +40,7 @@ export interface StoredPasskey {
   readonly counter: number
 }
 
-/** The new passkey, or undefined if it was not made here, for this challenge, by a person whom the phone verified. */
+/** The new passkey, or undefined if it was not made on this site, for this challenge, with user verification on the device. */
 export async function verifyNewPasskey(
   { host, origin }: PasskeyPlace,
   challenge: string,
@@ -58,7 +58,7 @@ export async function verifyNewPasskey(
   return verified?.registrationInfo?.credential
 }
 
-/** What the browser answers when a passkey signs. */
+/** The browser's response when a passkey signs. */
 export interface PasskeySignature {
   readonly id: string
   readonly clientDataJSON: string
@@ -66,7 +66,7 @@ export interface PasskeySignature {
   readonly signature: string
 }
 
-/** The passkey's new counter, or undefined if the signature is not its own, for this challenge, made here. */
+/** The passkey's new counter, or undefined if the signature is not from this passkey, for this challenge and this site. */
 export async function verifySignature(
   { host, origin }: PasskeyPlace,
   challenge: string,
@@ -89,5 +89,5 @@ function frameOf(id: string) {
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const
 }
 
-/** Loaded at the first passkey: it takes half a second of a start, and most servers need it rarely. */
+/** Loaded at the first use of a passkey: it would add half a second to every start, and most servers rarely need it. */
 const webAuthn = () => import('@simplewebauthn/server')

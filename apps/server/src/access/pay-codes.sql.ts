@@ -8,7 +8,7 @@ export interface PaySecretRow {
   now: Date
 }
 
-/** The secret of a session, if it is this one and still makes codes. */
+/** The session's pay secret, if it has this id and is still valid. */
 export async function findPaySecret(
   db: Db,
   tokenHash: Buffer,
@@ -22,7 +22,7 @@ export async function findPaySecret(
   )
 }
 
-/** Keeps the secret of a session. The one before makes no more codes. */
+/** Stores the secret of a session and replaces the one before. */
 export async function keepPaySecret(
   db: Db,
   tokenHash: Buffer,
@@ -42,7 +42,7 @@ export async function keepPaySecret(
   return kept
 }
 
-/** No phone of this customer makes codes before it has asked for a new secret. */
+/** After this, no phone of this customer can make codes until it has requested a new secret. */
 export async function endPaySecrets(tx: Db, userId: string): Promise<void> {
   await tx.rows(
     `update pay_secrets set ended_at = now()
@@ -58,7 +58,7 @@ export interface PayCandidateRow {
   first_name: string
 }
 
-/** The phones whose codes begin with this number, and the time by PostgreSQL's clock. */
+/** The phones whose codes begin with this number, and PostgreSQL's current time. */
 export async function findPayCandidates(
   db: Db,
   number: number,
@@ -75,7 +75,7 @@ export async function findPayCandidates(
   return { nowMs: clock?.now.getTime() ?? 0, candidates }
 }
 
-/** Uses up a code. Returns false if it was used before: the key is unique. */
+/** Uses up a code. Returns false if it was already used: the key is unique. */
 export async function insertPayCodeUse(
   tx: Db,
   { sessionId, step, retailerId }: { sessionId: string; step: number; retailerId: string },
@@ -104,7 +104,7 @@ export interface LastUseRow {
   step: number
   shop: string
   points: number
-  /** The payment that the shop asked for with it, if it did. */
+  /** The payment that the shop requested with it, if any. */
   payment_id: string | null
 }
 
@@ -127,7 +127,7 @@ export async function deleteOldPayCodeUses(db: Db): Promise<void> {
   await deleteInBatches(db, 'pay_code_uses', `used_at <= now() - interval '1 day'`)
 }
 
-/** Seals all secrets again, under the key in use. */
+/** Seals all secrets again with the current key. */
 export async function resealPaySecrets(
   db: Database,
   reseal: (sealed: string, about: string) => string,
@@ -148,7 +148,7 @@ export async function resealPaySecrets(
   })
 }
 
-/** What the sealed secret of a phone belongs to. */
+/** The context that a phone's secret is sealed with. */
 export function sealedForPhone(sessionId: string): string {
   return `pay-code/${sessionId}`
 }

@@ -1,4 +1,4 @@
-// Pay codes: digits that a phone makes from a secret of its session. Decision 56 counts what a guess is worth.
+// Pay codes: digits that a phone derives from its session's secret. Decision 56 calculates the chance of guessing one.
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { AnswerOf } from '@jara/contract/call'
 import type { openPayCode } from '@jara/contract/pay-codes'
@@ -22,13 +22,13 @@ import {
 import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
-/** What seals the secrets at rest. */
+/** Seals the secrets at rest. */
 export interface PayVault {
   seal(secret: string, about: string): string
   open(sealed: string, about: string): string
 }
 
-/** A code that was used up just now, and whose it was. */
+/** A code that was just used up, and its customer. */
 export interface UsedPayCode {
   readonly customerId: string
   readonly firstName: string
@@ -40,8 +40,8 @@ const secretBytes = 32
 const numbers = 10_000
 
 /**
- * A new secret for this session, which ends the one before, unless the phone has one that is still good. It is handed out once:
- * a thief with a copy of the session cannot copy the secret of its phone.
+ * Returns a new secret for this session and ends the old one, unless the phone still has a valid one. A secret is handed out only
+ * once: a thief with a copy of the session cannot copy the phone's secret.
  */
 export async function openPaySecret(
   db: Db,
@@ -58,17 +58,17 @@ export async function openPaySecret(
   return { id, number, secret, now: now.toISOString() }
 }
 
-/** Clocks differ, and a cashier takes a moment: the code before and the one after count too. */
+/** Clocks differ, and a cashier takes a moment, so the previous code and the next one are accepted too. */
 const acceptedSteps = [0, -1, 1]
-/** A code of the last ten minutes is late, not guessed. */
+/** A code from the last ten minutes counts as late, not as a guess. */
 const lateSteps = Array.from({ length: 19 }, (_, index) => -2 - index)
 const purposes: readonly PayCodePurpose[] = ['collect', 'pay']
 
 const wrongCode = 'pay_code_wrong'
 
 /**
- * Uses up a pay code, in the transaction that acts on it. Whose code it is, and whether it collects or pays, follows from the
- * code alone. Two phones with the same code at the same moment are nobody.
+ * Uses up a pay code, in the transaction that acts on it. The code alone identifies the customer and whether it collects or pays.
+ * If two phones show the same code at the same moment, neither is accepted.
  */
 export async function takePayCode(
   tx: Db,
@@ -107,7 +107,7 @@ function isCodeOf(key: Buffer, purpose: PayCodePurpose, step: number, { code }: 
   return timingSafeEqual(Buffer.from(digits), Buffer.from(code))
 }
 
-/** Runs work that takes a pay code, and counts those that are no phone's: by shop, and by the phones that they aim at. */
+/** Runs work that uses a pay code, and counts codes that match no phone: per shop, and per phone that the code points to. */
 export async function countWrongPayCodes<Answer>(
   db: Database,
   retailerId: string,
@@ -138,7 +138,7 @@ function wrong(): Refusal {
   return new Refusal('not-found', `This is no pay code. ${next}`, { code: wrongCode })
 }
 
-/** The cashier read the other code of the customer's phone. It stays unused. */
+/** The cashier read the other of the two codes on the customer's phone. It stays unused. */
 function madeFor(purpose: PayCodePurpose): Refusal {
   const words =
     purpose === 'collect'

@@ -4,7 +4,7 @@ interface KeyRow {
   sealed: string
 }
 
-/** The sealed key. One that is made at the same moment counts: the first stays. */
+/** The sealed key. If two are made at the same moment, the first one stored stays. */
 export async function keepPinKey(db: Db, make: () => string): Promise<string> {
   const find = () => db.row<KeyRow>('select sealed from product_pin_key')
   const known = await find()

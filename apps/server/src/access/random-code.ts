@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { newCodeAlphabet } from '@jara/rules/onboarding-code'
 
-/** Characters that nobody can guess and that are not mistaken for one another. */
+/** Random characters that cannot be guessed and are not mistaken for one another. */
 export function randomCode(length: number): string {
   return Array.from({ length }, () => newCodeAlphabet.charAt(randomInt(newCodeAlphabet.length))).join('')
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { Refusal } from './refusal.ts'
 
-/** How often something may happen within a window that starts with its first use. Shared by all nodes. */
+/** How often something may happen within a window that starts with its first use. All nodes share it. */
 export interface Allowance {
   readonly bucket: string
   readonly allowed: number
@@ -19,19 +19,19 @@ interface Usage {
   seconds_left: number
 }
 
-/** The name of a bucket. The subject is hashed, so that no e-mail addresses are stored. */
+/** The name of a bucket. The subject is hashed, so that no email addresses are stored. */
 export function bucketOf(purpose: string, subject: string): string {
   return `${purpose}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
 }
 
-/** Counts one use, or several, and refuses when the window is used up. Returns the uses in the window so far. */
+/** Counts one or more uses, and refuses when the window is used up. Returns the uses in the window so far. */
 export async function spendAllowance(db: Db, allowance: Allowance, uses = 1): Promise<number> {
   const usage = await countUses(db, allowance, uses)
   refuseOverused(usage, allowance)
   return usage?.uses ?? uses
 }
 
-/** Counts one use, and tells whether it was allowed. */
+/** Counts one use, and returns whether it was allowed. */
 export async function maySpend(db: Db, allowance: Allowance): Promise<boolean> {
   const usage = await countUses(db, allowance, 1)
   return usage !== undefined && usage.uses <= allowance.allowed
@@ -47,7 +47,7 @@ export async function refuseWhenSpent(db: Db, allowance: Allowance): Promise<voi
   if (usage) refuseOverused(usage, allowance)
 }
 
-/** Takes back a use that was counted and turned out to be none. */
+/** Uncounts a use that turned out not to be one. */
 export async function giveBackUse(db: Db, { bucket }: Allowance): Promise<void> {
   await db.rows(
     'update rate_limits set uses = uses - 1 where bucket = $1 and uses > 0 and window_ends_at > now()',

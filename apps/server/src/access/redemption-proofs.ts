@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { deleteInBatches } from '../db/in-batches.ts'
 import { hashToken, mintToken } from './sessions.ts'
 
-/** The session that asks, and the nonce that it names. A nonce counts only in the session that it was given to. */
+/** The calling session and its nonce. A nonce is valid only in the session that it was issued to. */
 export interface ProofClaim {
   readonly userId: string
   readonly sessionHash: Buffer
@@ -13,14 +13,14 @@ export interface ProofClaim {
 
 const minutes = 3
 
-/** Everything about a redemption that the customer confirms. */
+/** Hashes everything about a redemption that the customer confirms. */
 export function hashWish(parts: readonly (string | number | undefined)[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(parts.map((part) => part ?? null)))
     .digest()
 }
 
-/** Asks for a confirmation of this redemption. It counts once. */
+/** Issues a challenge to confirm this redemption. It is valid once. */
 export async function askForProof(
   db: Db,
   { userId, sessionHash }: Omit<ProofClaim, 'nonce'>,
@@ -42,12 +42,12 @@ function keyOf({ userId, sessionHash, nonce }: ProofClaim) {
   return [hashToken(nonce), userId, sessionHash] as const
 }
 
-/** Whether this session was asked for this confirmation, and may still give it. */
+/** Whether this confirmation was requested in this session and can still be given. */
 export async function isProofAsked(db: Db, claim: ProofClaim): Promise<boolean> {
   return (await db.row(`select 1 from redemption_proofs where ${isAsked}`, keyOf(claim))) !== undefined
 }
 
-/** Records that the customer has confirmed. Returns false if it came too late. */
+/** Records the customer's confirmation. Returns false if it came too late. */
 export async function confirmProof(db: Db, claim: ProofClaim, way: ProofWay): Promise<boolean> {
   const confirmed = await db.row(`update redemption_proofs set way = $4 where ${isAsked} returning way`, [
     ...keyOf(claim),
@@ -57,8 +57,8 @@ export async function confirmProof(db: Db, claim: ProofClaim, way: ProofWay): Pr
 }
 
 /**
- * Uses up a confirmation of exactly this redemption, in the transaction that holds its points. Returns how it was
- * confirmed, or undefined if it was not.
+ * Uses up a confirmation of exactly this redemption, in the transaction that holds its points. Returns how it was confirmed, or
+ * undefined if it was not.
  */
 export async function spendProof(tx: Db, claim: ProofClaim, wishHash: Buffer): Promise<ProofWay | undefined> {
   const used = await tx.row<{ way: ProofWay }>(

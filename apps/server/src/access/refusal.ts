@@ -1,6 +1,6 @@
 import type { ProofAsked } from '@jara/contract/proof'
 
-/** Why something is refused, in terms of the product. `http/` turns each kind into a status. */
+/** Why a request is refused, in product terms. `http/` maps each kind to a status. */
 export type RefusalKind =
   | 'invalid'
   | 'unauthenticated'
@@ -16,7 +16,7 @@ export type RefusalKind =
 interface RefusalExtra {
   readonly code?: string
   readonly retryAfterSeconds?: number
-  /** What the app needs to ask the customer who it is. */
+  /** What the app needs to confirm the customer's identity. */
   readonly proof?: ProofAsked
 }
 
@@ -37,7 +37,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Also where the session has ended since the request was let in. */
+/** Also used if the session has ended since the request was let in. */
 export function notSignedIn(): Refusal {
   return new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
 }

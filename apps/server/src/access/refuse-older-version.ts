@@ -3,16 +3,16 @@ import type { ActName } from './audit-acts.ts'
 import { Refusal } from './refusal.ts'
 
 interface Version {
-  /** What was changed, as in `product`. */
+  /** What was changed, such as `product`. */
   readonly what: string
   readonly subject: string
-  /** The acts that change one of them. */
+  /** The actions that change one of them. */
   readonly acts: readonly ActName[]
-  /** The acts that change many at once, whose subject is another. */
+  /** The actions that change many at once and have another subject. */
   readonly widerActs?: readonly ActName[]
-  /** The kind of approvals that change it. */
+  /** The kind of approval that changes it. */
   readonly approvedAs: string
-  /** The revision that the form was filled with, and the one in force. */
+  /** The revision that the form was loaded with, and the current one. */
   readonly read: number
   readonly present: number
 }
@@ -23,7 +23,7 @@ interface LastChange {
   after: Readonly<Record<string, unknown>> | null
 }
 
-/** The later of two open forms does not silently win: it is told who changed what. */
+/** When two forms are open, the later one does not silently overwrite: its user sees who changed what. */
 export async function refuseOlderVersion(tx: Db, version: Version): Promise<void> {
   const { what, subject, acts, widerActs = [], approvedAs, read, present } = version
   if (read === present) return
@@ -48,7 +48,7 @@ function differencesIn(change: LastChange | undefined): string {
   return differences.length === 0 ? '' : `: ${differences.join(', ')}`
 }
 
-/** `pointsPerUnit` and `points_per_unit` as `points per unit`. */
+/** Turns `pointsPerUnit` and `points_per_unit` into `points per unit`. */
 function inWords(name: string): string {
   return name.replaceAll(/_|(?=[A-Z])/g, ' ').toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 
-/** A key that all nodes share. The first node that needs it creates it. */
+/** A key that all nodes share, created by the first node that needs it. */
 export async function readServerSecret(
   db: Db,
   name: string,

@@ -12,7 +12,7 @@ interface Cashier {
 export interface SessionUser {
   readonly id: string
   readonly role: Role
-  /** Empty for everybody but operators. */
+  /** Empty except for operators. */
   readonly duties: readonly Duty[]
   readonly email: string
   readonly firstName: string
@@ -23,7 +23,7 @@ export interface SessionUser {
   readonly eraseAt: Date | undefined
   /** Set on a device that a shop has handed over to its cashiers. */
   readonly atCounter: 'cashier' | 'locked' | undefined
-  /** Who has shown a PIN there. */
+  /** The cashier who unlocked it with a PIN. */
   readonly cashier: Cashier | undefined
   readonly tokenHash: Buffer
 }
@@ -77,7 +77,7 @@ export async function findSession(
   return userOf(row)
 }
 
-/** The user of a session that is still valid, by its id. Using a ticket of it does not prolong it. */
+/** The user of a valid session, by its id. Using one of its tickets does not extend it. */
 export async function findSessionOf(db: Db, id: string): Promise<SessionUser | undefined> {
   const session = await db.row<{ token_hash: Buffer }>(
     'select token_hash from sessions where id = $1::uuid',
@@ -131,7 +131,7 @@ async function readSessions(
   return tokenHashes.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)))
 }
 
-/** Returns the hashes, as hexadecimal text, of those sessions that are still valid. */
+/** Returns the hashes of those sessions that are still valid, as hexadecimal text. */
 export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<Set<string>> {
   const rows = await db.rows<{ token_hash: Buffer }>(
     `select sessions.token_hash

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Addresses that open one file for some time without a session: an <img> cannot send a token, nor can a letter. */
+/** URLs that open one file for a limited time without a session: neither an <img> nor an email can send a token. */
 export interface SignedLinks {
   /** Links made within the same half of their lifetime are equal, so that browsers reuse loaded photos. */
   sign(path: string): string
@@ -36,7 +36,7 @@ export function createSignedLinks(
   }
 }
 
-/** `Number` alone would also read `0x10`. */
+/** `Number` alone would also accept `0x10`. */
 function readWholeNumber(text: string | null): number {
   return /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN
 }

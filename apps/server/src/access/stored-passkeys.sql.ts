@@ -42,7 +42,7 @@ interface NewPasskey extends StoredPasskey {
   readonly transports: readonly string[]
 }
 
-/** Returns false if the passkey is known. */
+/** Returns false if the passkey is already registered. */
 export async function insertPasskey(
   db: Db,
   { id, userId, publicKey, counter, transports }: NewPasskey,
@@ -63,7 +63,7 @@ export async function findPasskey(db: Db, userId: string, id: string): Promise<S
   return found && { id, publicKey: Uint8Array.from(found.public_key), counter: found.counter }
 }
 
-/** A counter only rises, where the phone counts at all: a copied passkey gives itself away. */
+/** If the device counts at all, its counter only rises. A copied passkey reveals itself by a counter that does not. */
 export async function countUse(db: Db, id: string, counter: number): Promise<boolean> {
   const counted = await db.row(
     `update passkeys set counter = $2, last_used_at = clock_timestamp()

@@ -1,9 +1,6 @@
 import type { Db } from '../db/db.ts'
 
-/**
- * Puts a letter to every operator into the outbox, the disabled ones too: about what this one asked for, which comes into
- * force by itself.
- */
+/** Queues an email to every operator, including disabled ones, about a request that takes effect automatically. */
 export async function tellOperators(tx: Db, askedBy: string, what: string): Promise<void> {
   await tx.rows(
     `with told as (

@@ -1,4 +1,5 @@
-// Tickets: what a phone keeps without a network instead of its session. Each does one thing, once, and ends with the session's token.
+// Tickets: what a phone stores while offline instead of its session. Each allows one call, once, and ends with the session's
+// token.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Call } from '@jara/contract/call'
 import { mayMake } from '@jara/contract/may-make'
@@ -9,7 +10,7 @@ import { claimOnce } from './idempotency.ts'
 import { readServerSecret } from './server-secret.ts'
 import { findSessionOf, type SessionUser } from './sessions.ts'
 
-/** A purchase that waits is refused by the phone before that. */
+/** The phone refuses a waiting purchase before this time. */
 const waitingDays = 7
 const nonceBytes = 16
 
@@ -37,13 +38,13 @@ function keyOf(db: Db): Promise<Buffer> {
   return reading
 }
 
-/** By which a phone tells the things of one account from those of another, without its e-mail address or number. */
+/** Lets a phone tell the data of one account from another's without their email addresses or numbers. */
 export async function phoneOwnerOf(db: Db, userId: string): Promise<string> {
   const name = createHmac('sha256', await keyOf(db)).update(`owner ${userId}`)
   return name.digest('base64url').slice(0, 22)
 }
 
-/** Tickets of this session: nothing is stored, because the session's row says whether they are good. */
+/** Tickets of this session. Nothing is stored: the session's row shows whether they are valid. */
 export async function handOutTickets(
   db: Db,
   tokenHash: Buffer,
@@ -71,7 +72,7 @@ function textOf({ purpose, sessionId, expires, nonce }: Ticket): string {
   return `${purpose}.${sessionId}.${expires}.${nonce}`
 }
 
-/** The token's hash is part of it, so a session that goes on with a new token leaves its old tickets worthless. */
+/** The token's hash is part of it, so old tickets are worthless once the session has a new token. */
 function signatureOf(key: Buffer, ticket: Ticket, tokenHash: Buffer): Buffer {
   return createHmac('sha256', key)
     .update(`ticket ${textOf(ticket)} ${tokenHash.toString('hex')}`)
@@ -85,7 +86,10 @@ interface Attempt {
   readonly idempotencyKey: unknown
 }
 
-/** Whose ticket this is, if it is good for the call. What waits is good under the one idempotency key that it is first sent with. */
+/**
+ * The ticket's user, if it is valid for the call. A queued request is valid only under the idempotency key that it was first sent
+ * with.
+ */
 export async function findTicketHolder(
   db: Db,
   call: TicketCall,
@@ -104,9 +108,9 @@ export async function findTicketHolder(
   if (use === 'sign-out') return user
   if (typeof idempotencyKey !== 'string') return undefined
   const bodyHash = createHash('sha256').update(`${use} ${idempotencyKey}`).digest()
-  // The row lasts as long as the ticket, and ends with the keys of its week.
+  // The row lasts as long as the ticket, and is deleted with that week's keys.
   if (!(await claimOnce(db, user.id, { callPath: 'ticket', key: nonce, bodyHash }))) return undefined
-  // No photo belongs to a purchase that was declared.
+  // A declared purchase has no photo.
   const isLatePhoto = call.multipart !== undefined && (await isClaimed(db, user.id, idempotencyKey))
   return isLatePhoto ? undefined : user
 }

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-// Time-based one-time passwords (RFC 6238) as authenticator apps make them: SHA-1, six digits, half a minute each.
+// Time-based one-time passwords (RFC 6238) as authenticator apps make them: SHA-1, six digits, 30 seconds each.
 
 const stepSeconds = 30
 const digits = 6
 /** A clock may be this many steps ahead or behind. */
 const tolerance = 1
 
-/** The half minute that this moment is in. */
+/** The 30-second step of this moment. */
 export function stepAt(seconds: number): number {
   return Math.floor(seconds / stepSeconds)
 }
@@ -21,7 +21,7 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number).padStart(digits, '0')
 }
 
-/** The step whose code this is, if it is one of those around the given step. */
+/** The step that this code belongs to, if it is within tolerance of the given step. */
 export function findStep(secret: Buffer, code: string, now: number): number | undefined {
   const steps = Array.from({ length: 2 * tolerance + 1 }, (_, at) => now - tolerance + at)
   return steps.findLast((step) => isSame(totpCode(secret, step), code))
@@ -41,7 +41,7 @@ export function toBase32(bytes: Buffer): string {
   return groups.map((group) => alphabet.charAt(Number.parseInt(group.padEnd(5, '0'), 2))).join('')
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The URI in the QR code for an authenticator app. */
 export function otpauthUri(secret: Buffer, account: string): string {
   const label = `Jara:${account}`.split(':').map(encodeURIComponent).join(':')
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=Jara`

@@ -2,26 +2,26 @@ import type { Database, Db } from '../db/db.ts'
 import { forgedAddresses } from './audit-log.ts'
 import { actColumns, type AuditHead, hashAct, type LoggedAct, readHead } from './audit-chain.ts'
 
-/** The end of the chain as it was written down elsewhere. */
+/** The head of the chain, from a copy kept elsewhere. */
 export interface KeptHead {
   readonly number: number
   readonly sha256: string
 }
 
 export interface AuditReport {
-  /** How many acts are in the chain. */
+  /** The number of actions in the chain. */
   readonly number: number
   readonly sha256: string
-  /** Acts that no run of the job has chained yet. */
+  /** Actions that no run of the job has chained yet. */
   readonly waiting: number
-  /** A sentence for each act or entry that is not as it was written, at most a hundred. */
+  /** A sentence for each action or entry that has been altered, at most a hundred. */
   readonly problems: readonly string[]
 }
 
 const mostProblems = 100
 const pageSize = 5_000
 
-/** Recomputes the whole chain from the acts, in one snapshot, and names what differs. */
+/** Recomputes the whole chain from the actions, in one snapshot, and reports what differs. */
 export function verifyAudit(db: Database, kept?: KeptHead): Promise<AuditReport> {
   return db.transaction(
     async (snapshot) => {
@@ -50,7 +50,7 @@ interface Entry extends LoggedAct {
   readonly hash: Buffer
 }
 
-/** Each entry is checked against the one before it as stored, so that one change is one problem. */
+/** Each entry is checked against the stored entry before it, so that one change is one problem. */
 async function findChanged(db: Db, head: AuditHead): Promise<string[]> {
   const problems: string[] = []
   let previous: Pick<AuditHead, 'number' | 'hash'> = { number: 0, hash: Buffer.alloc(32) }
@@ -77,7 +77,7 @@ function describeProblem(previous: Pick<AuditHead, 'number' | 'hash'>, entry: En
   const { number, act_id: actId, hash } = entry
   const isGap = number !== previous.number + 1
   if (isGap) return `entries ${previous.number + 1} to ${number - 1} of the chain were removed`
-  // A left join: without its act, the entry has no columns of one.
+  // A left join: if its action is missing, the entry's action columns are null.
   if ((entry.id as number | null) === null) return `act ${actId} was removed (entry ${number})`
   if (hashAct(previous.hash, number, entry).equals(hash)) return undefined
   return `act ${actId} was changed, or its entry ${number} was: ${entry.act} of ${momentOf(entry)}`
@@ -87,7 +87,7 @@ function momentOf({ microseconds }: LoggedAct): string {
   return new Date(microseconds / 1_000).toISOString()
 }
 
-/** All acts up to the last one in the chain were chained. One that is not came later. */
+/** All actions up to the last one in the chain were chained. One without an entry was inserted later. */
 async function findInserted(db: Db, head: AuditHead): Promise<string[]> {
   const inserted = await db.rows<LoggedAct>(
     `select ${actColumns} from audit_log

@@ -33,7 +33,7 @@ export async function readGuard(db: Db, userId: string): Promise<WalletGuard> {
   return { ways, passkeys, lock: until !== null && seconds > 0 ? { until, seconds } : undefined }
 }
 
-/** Every way of redeeming is locked, because somebody with a session of the customer guesses the PIN. */
+/** All ways of redeeming are locked, because someone with one of the customer's sessions is guessing the PIN. */
 export function redeemingLocked({ until, seconds }: Lock): Refusal {
   const minutes = Math.ceil(seconds / 60)
   return new Refusal(

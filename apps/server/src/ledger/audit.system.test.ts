@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Lets the nightly job check the ledger. Returns what it named as wrong, as operators are told. */
+/** Runs the nightly ledger check. Returns the problems that it reports to operators. */
 async function night(on: Database = db): Promise<readonly string[]> {
   const mail = createFolderMail({ folder, from: 'Jara <hello@jara.example>' })
   const errors = await passNight(on, { jobs: ['ledger-check'], mail })
@@ -45,7 +45,7 @@ async function customerWith(points: number): Promise<string> {
   return userId
 }
 
-/** As only someone could who owns the tables. */
+/** Runs a statement that only the owner of the tables could. */
 async function asOwner(statement: string): Promise<void> {
   const all = (what: string) =>
     ['point_transfers', 'audited_transfers']
@@ -162,7 +162,7 @@ it('a transfer that is committed later than the next ones is audited too', async
   await isOpen.promise
   await earnPoints(db, { userId: next, points: 20, cause: 'purchase/next' })
 
-  // Commits when the night is seen to wait for it, or is over because it does not wait.
+  // Commits once the nightly job is seen waiting for it, or has finished without waiting.
   let looks = 0
   const watched = connect({
     connection: database.connection,

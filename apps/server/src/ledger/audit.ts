@@ -4,20 +4,20 @@ import { addToAudited, insertParts, readAudited, selectChangedParts, sumsOfOwner
 import { hashTransfers, type LedgerHash } from './hash.ts'
 
 export interface LedgerReport {
-  /** Anything but zero means that points were made or lost outside the ledger. */
+  /** Anything but zero means that points were created or lost outside the ledger. */
   readonly sumOfEntries: number
   /**
-   * Wallets whose balance, maturing points or debt differ from the sum of their entries, whose maturing points are not
-   * all waited for, or that have a balance beside a debt.
+   * Wallets whose balance, maturing points or debt differ from the sum of their entries, whose maturing points do not match the
+   * rows that wait to mature, or that have both a balance and a debt.
    */
   readonly wrongWallets: readonly string[]
-  /** Shops and brands whose prefunded points, or points taken as payment, differ from the sum of their entries. */
+  /** Shops and brands whose prefunded points, or points accepted as payment, differ from the sum of their entries. */
   readonly wrongPrefunds: readonly string[]
 }
 
 /**
- * Adds up all entries, which proves that the wallets match the ledger. Entries up to the audited transfer are taken from the
- * audit that found them sound; without one, every entry is read.
+ * Adds up all entries, which proves that the wallets match the ledger. Sums up to the audited transfer come from the audit that
+ * verified them; without one, every entry is read.
  */
 export async function verifyLedger(db: Db, audited = 0): Promise<LedgerReport> {
   const total = await db.row<{ sum: number }>(
@@ -55,7 +55,7 @@ export async function verifyLedger(db: Db, audited = 0): Promise<LedgerReport> {
 }
 
 export interface LedgerAudit extends LedgerReport, LedgerHash {
-  /** Ranges of transfers that were found sound once, and hold other transfers now. */
+  /** Ranges of transfers that passed an audit once and hold other transfers now. */
   readonly changedTransfers: readonly string[]
 }
 
@@ -73,8 +73,8 @@ export function auditLedger(db: Database): Promise<LedgerAudit> {
 }
 
 /**
- * Compares all balances, but reads only transfers that came since the last audit that found the ledger sound, and a thirtieth
- * of the others. What it finds sound needs no adding up again; what it does not is looked at the next night too.
+ * Compares all balances, but reads only transfers added since the last successful audit, and a thirtieth of the others. What
+ * passes is not added up again; what fails is checked again the next night.
  */
 export async function auditNewTransfers(db: Database): Promise<LedgerAudit> {
   // Read before the snapshot is taken, which therefore shows every transfer up to this one.

@@ -2,13 +2,13 @@ import type { Db } from '../db/db.ts'
 import { dayOf } from './day-sums.sql.ts'
 import type { LedgerHash } from './hash.ts'
 
-/** The accounts whose balances are kept beside the ledger. */
+/** The accounts whose balances are stored beside the ledger. */
 const keptAccounts = ['wallet', 'maturing', 'debt', 'prefund', 'shop'] as const
 const columns = keptAccounts.join(', ')
 
 const each = (columnOf: (account: string) => string) => keptAccounts.map(columnOf).join(', ')
 
-/** By owner, the sums of entries that this condition selects. */
+/** The sums of the entries that match this condition, by owner. */
 const sumEntries = (condition: string) => `
   select user_id as owner_id, ${each((account) => `sum(points) filter (where account = '${account}') as ${account}`)}
     from point_entries
@@ -16,8 +16,8 @@ const sumEntries = (condition: string) => `
    group by user_id`
 
 /**
- * `sums`: by owner, what the ledger says of each account. Entries up to the transfer `$1` are taken from the audit that
- * found them sound; zero reads every entry.
+ * `sums`: the balance of each account according to the ledger, by owner. Sums up to the transfer `$1` come from the audit that
+ * verified them; zero reads every entry.
  */
 export const sumsOfOwners = `sums as (
   select owner_id, ${each((account) => `coalesce(sum(${account}), 0) as ${account}`)}
@@ -27,7 +27,7 @@ export const sumsOfOwners = `sums as (
    group by owner_id
 )`
 
-/** Adds what these transfers moved to what was found sound before. */
+/** Adds the sums of these transfers to the audited ones. */
 export async function addToAudited(tx: Db, after: number, upTo: number): Promise<void> {
   const add = (account: string) =>
     `${account} = nullif(coalesce(audited_balances.${account}, 0) + coalesce(excluded.${account}, 0), 0)`
@@ -39,10 +39,10 @@ export async function addToAudited(tx: Db, after: number, upTo: number): Promise
   )
 }
 
-/** So many that their hashes are few, and so few that a person can compare them with a backup. */
+/** Large enough to keep the hashes few, small enough for an operator to compare a part with a backup. */
 const idsPerPart = 10_000
 
-/** A hash of all transfers of a range, whatever the settings of the connection say about how dates are written. */
+/** A hash of all transfers in a range. It does not depend on the connection's date format settings. */
 const partHash = (first: string, last: string) => `
   select count(*) as transfers,
          sha256(convert_to(coalesce(string_agg(
@@ -66,12 +66,12 @@ export interface AuditedPart {
   readonly last: number
 }
 
-/** Each part has a day in every thirty, drawn by its hash. */
+/** Each part is checked on one day in every thirty, chosen by its hash. */
 const nights = 30
 const turnsUntil = (day: string) =>
   `(${day} - '2000-01-01'::date - get_byte(kept.hash, 0) % ${nights}) / ${nights}`
 
-/** Parts whose day was since the last audit that found the ledger sound: whatever night was missed is made up for. */
+/** Parts whose day came after the last successful audit, so that missed nights are made up for. */
 const isDue = `${turnsUntil(dayOf('now()'))} > ${turnsUntil('(select max(audited_on) from audited_transfers)')}`
 
 /** Audited parts that hold other transfers now. */
@@ -85,7 +85,7 @@ export async function selectChangedParts(db: Db, which: 'all' | 'due'): Promise<
   )
 }
 
-/** What was found sound up to now. The hash is one over the hashes of the parts. */
+/** The audited transfers so far. The hash is one over the hashes of the parts. */
 export async function readAudited(db: Db): Promise<LedgerHash> {
   const audited = await db.row<LedgerHash>(
     `select coalesce(sum(transfers), 0)::bigint as transfers, coalesce(max(last_id), 0) as "lastTransferId",

@@ -28,7 +28,7 @@ export async function chainTransfers(db: Database): Promise<void> {
 
 async function chainBatch(tx: Db, after: number, upTo: number): Promise<void> {
   await lockChains(tx)
-  // Another server, whose lease was thought to be over, may have chained some meanwhile.
+  // Another server whose lease appeared to have ended may have chained some in the meantime.
   const transfers = await selectUnchained(tx, Math.max(after, await lastChainedId(tx)), upTo)
   const owners = [...new Set(transfers.map(({ userId }) => userId))]
   const ends = new Map((await selectChainEnds(tx, owners)).map((end) => [end.userId, end]))

@@ -1,9 +1,9 @@
 type CreditKind = 'refund' | 'reverse' | 'mature' | 'adjust-up' | 'pay-back'
 
 /**
- * Common table expressions that credit the rows of `source` (user_id, points, reference), at most one per wallet, and
- * write the transfers: one of this kind, and one for what of it paid a debt. A debt is paid first, so a wallet has a
- * balance or a debt, never both, and what was paid is what the new balance lacks of the points.
+ * Common table expressions that credit the rows of `source` (user_id, points, reference), at most one per wallet, and write the
+ * transfers: one of this kind, and one for the part that paid a debt. A debt is paid first, so a wallet has a balance or a debt,
+ * never both, and the part that paid it is what the new balance lacks of the points.
  */
 export function creditWallets(source: string, kind: CreditKind): string {
   const points = `${source}.points`

@@ -2,13 +2,13 @@ import type { Db } from '../db/db.ts'
 
 const zone = `'Africa/Lagos'`
 
-/** The day in Lagos of a time. */
+/** The date of a time in Lagos. */
 export const dayOf = (at: string) => `((${at}) at time zone ${zone})::date`
 
 /** The time at which a day in Lagos begins. */
 export const beginningOf = (day: string) => `(${day}::date::timestamp at time zone ${zone})`
 
-/** Days from the first on that are summed up already are read as they are kept, by this condition. */
+/** The first day that has not been summed up yet. Earlier days are read from the stored sums. */
 export const firstUnkept = `coalesce((select day from summed_until), '-infinity'::date)`
 
 /** Transfers of these days by kind, added up from the ledger, by `point_transfers_in_order`. */
@@ -18,7 +18,7 @@ export const sumTransfers = (from: string, until: string) => `
    where created_at >= ${beginningOf(from)} and created_at < ${beginningOf(until)}
    group by 1, 2`
 
-/** Every day up to this one: those that are over as they are kept, the others as the ledger is now. */
+/** Every day up to this one: completed days from the stored sums, the others from the ledger. */
 const ledgerByDay = (to: string) => `
   select day, kind::text, points::bigint, transfers from ledger_days where day <= ${to}::date and day < ${firstUnkept}
   union all
@@ -35,11 +35,11 @@ export interface PointsDayRow {
   outstanding: number
 }
 
-/** Accounts whose points customers have or owe. What enters them is outstanding until it leaves. */
+/** Accounts whose points customers have or owe. Points that enter them are outstanding until they leave. */
 const ofCustomers = `('wallet', 'maturing', 'held', 'debt')`
 const enters = `to_account in ${ofCustomers}`
 const leaves = `from_account in ${ofCustomers}`
-/** What customers pay shops with is burned as what they redeem. */
+/** Points that pay a shop count as redeemed. */
 const paysShop = `from_account = 'wallet' and to_account = 'paying'`
 const paidBack = `from_account = 'paying' and to_account = 'wallet'`
 const sumWhere = (condition: string) => `coalesce(sum(points) filter (where ${condition}), 0)::bigint`
@@ -97,7 +97,10 @@ export async function selectJournal(
   )
 }
 
-/** What customers have: spendable, maturing and held, by the same sums. A debt is not taken off: others have no less for it. */
+/**
+ * Customers' available, maturing and held points, by the same sums. Debts are not deducted, because they take nothing from other
+ * customers.
+ */
 export async function sumOutstanding(db: Db): Promise<number> {
   const had = `('wallet', 'maturing', 'held')`
   const found = await db.row<{ points: number }>(
@@ -117,11 +120,11 @@ interface AccountRow {
 interface TrialBalance {
   readonly at: Date
   readonly accounts: AccountRow[]
-  /** What the wallets themselves say, in the same snapshot. */
+  /** The total in the wallets themselves, in the same snapshot. */
   readonly in_wallets: number
 }
 
-/** What is in each account by the sum of all transfers. An account that nothing entered or left is not there. */
+/** The balance of each account by the sum of all transfers. An account without transfers is left out. */
 export async function selectTrialBalance(db: Db): Promise<TrialBalance> {
   const found = await db.row<TrialBalance>(
     `with moves as materialized (

@@ -1,4 +1,4 @@
-/** The bucket by which a customer notices a transfer, and whether it grew. */
+/** The part of a customer's wallet that a transfer changes, and whether it grew. */
 export interface EffectOnWallet {
   readonly bucket: 'spendable' | 'maturing' | 'held' | 'debt'
   readonly sign: 1 | -1

@@ -4,12 +4,12 @@ import { causesOf, transfersOf } from './transfers-of-customer.sql.ts'
 
 const earned = `('earn', 'earn-maturing', 'adjust-up', 'merge-in')`
 const gone = `('hold', 'spend', 'adjust-down', 'take-back', 'take-back-maturing', 'pay-debt', 'merge-out', 'merge-pay', 'expire', 'pay')`
-/** Points that came back are as old as they were: they count as never redeemed. */
+/** Returned points keep their age: they count as never redeemed. */
 const returned = `('refund', 'reverse', 'pay-back')`
 
 /**
- * What a customer has left of the points earned before a day. The oldest points are redeemed first, so it is what was earned
- * until then, less all that has left the wallet since it was opened.
+ * The points that a customer has left of those earned before a day. The oldest points are redeemed first, so it is everything
+ * earned before that day less everything that has left the wallet since it was opened.
  */
 const leftOf = (customer: string, before: string) => `(
     with ${causesOf(customer)}
@@ -22,7 +22,7 @@ const leftOf = (customer: string, before: string) => `(
       from ${transfersOf(customer)}
   )`
 
-/** Those of these customers who have spendable points that were earned before this day, and how many. */
+/** The customers among these who have available points that were earned before this day, and how many. */
 const expiring = `select wallets.user_id, least(balance, sums.points) as points
     from wallets cross join lateral ${leftOf('wallets.user_id', '$2')} as sums
    where wallets.user_id = any($1::uuid[]) and least(balance, sums.points) > 0`
@@ -43,13 +43,13 @@ export async function selectExpiring(
 interface Expiry {
   readonly userIds: readonly string[]
   readonly earnedBefore: string
-  /** The last day on which they could be redeemed. The same day can take points of a wallet only once. */
+  /** The last day on which they could be redeemed. Points of a wallet can expire only once for the same day. */
   readonly endsOn: string
 }
 
 /**
- * Ends what these customers have left of the points earned before a day. Locks the wallets first: what is summed up must
- * not change before it is taken.
+ * Expires these customers' remaining points that were earned before a day. Locks the wallets first: the sums must not change
+ * before the points are deducted.
  */
 export async function expirePoints(
   tx: Db,
@@ -69,7 +69,7 @@ export async function expirePoints(
   )
 }
 
-/** The next end that this customer was told of. */
+/** The next expiry that this customer was notified of. */
 export async function selectNextEnd(
   db: Db,
   userId: string,

@@ -1,8 +1,8 @@
 import type { Db } from '../db/db.ts'
 
 /**
- * Empties the wallet of an account that is erased: its points, those that mature and its debt go to accounts of their own.
- * Does nothing to an empty wallet. Maturing points are locked before the wallet, as where they mature.
+ * Empties the wallet of an erased account: its points, maturing points and debt go to accounts of their own. Does nothing to an
+ * empty wallet. Locks maturing points before the wallet, in the same order as maturing does.
  */
 export async function forfeitPoints(
   db: Db,

@@ -5,7 +5,7 @@ import { newestId } from '../db/settled-ids.ts'
 /** A hash of the ledger up to one transfer. Two databases with equal hashes hold the same transfers up to there. */
 export interface LedgerHash {
   readonly transfers: number
-  /** The last transfer that is in the hash; zero in an empty ledger. */
+  /** The last transfer in the hash; zero in an empty ledger. */
   readonly lastTransferId: number
   /** SHA-256 over one line of JSON per transfer, in the order of their ids. */
   readonly sha256: string

@@ -30,7 +30,7 @@ const step = fc.record({
   move: fc.constantFrom(...moves),
   wallet: fc.nat({ max: walletCount - 1 }),
   points: fc.integer({ min: 1, max: 50 }),
-  /** Few causes, so that a sequence often uses the same one again. */
+  /** Few causes, so that a sequence often repeats one. */
   cause: fc.nat({ max: 5 }),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
@@ -52,8 +52,7 @@ const justNow = new Date(Date.now() - 1_000)
 type Outcome = number | undefined | 'refused' | TakenBack
 
 /**
- * The expected behaviour of the ledger, in whole numbers and sets. What a wallet is worth is one number: its balance, or
- * its debt where it is negative.
+ * The expected behaviour of the ledger, in whole numbers and sets. A wallet is one number: its balance, or its debt if negative.
  */
 class Model {
   readonly #worths = Array.from({ length: walletCount }, () => 0)
@@ -139,7 +138,7 @@ class Model {
   }
 }
 
-/** Moves whose transfers have the same reference, so that a cause makes only one of them. */
+/** Moves whose transfers share a reference, so that a cause makes only one of them. */
 const sharedReferences: Partial<Record<Move, string>> = {
   'earn-maturing': 'earn',
   'adjust-up': 'adjust',

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Starts the same work many times at once, on both nodes in turn. */
+/** Starts the same work many times at once, alternating between the nodes. */
 function inParallel<Result>(count: number, work: (db: Database, attempt: number) => Promise<Result>) {
   const attempts = Array.from({ length: count }, (_, attempt) =>
     work(nodes[attempt % 2 === 0 ? 0 : 1], attempt),

@@ -1,10 +1,10 @@
 import type { Db } from '../db/db.ts'
 import { matureNext } from './taking-back.sql.ts'
 
-/** So few that one live update can name the owners of all. */
+/** Few enough for one live update to name all owners. */
 const batchSize = 100
 
-/** Makes all points spendable that have matured, and tells of their owners. Several nodes may run it in parallel. */
+/** Makes all matured points available, and announces their owners. Several nodes may run it in parallel. */
 export async function maturePoints(db: Db, tell: (userIds: readonly string[]) => void): Promise<void> {
   let owners: ReadonlySet<string>
   do {
@@ -13,7 +13,7 @@ export async function maturePoints(db: Db, tell: (userIds: readonly string[]) =>
   } while (owners.size > 0)
 }
 
-/** The owners of the points that have matured longest. */
+/** Matures the oldest due points and returns their owners. */
 async function matureSome(db: Db): Promise<ReadonlySet<string>> {
   const owners = new Set<string>()
   while (owners.size < batchSize) {

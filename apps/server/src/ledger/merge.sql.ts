@@ -13,7 +13,7 @@ export interface MergedWallet {
   debt: number
 }
 
-/** Locks both wallets, in one order whoever is merged into whom, and returns the one that is to be emptied. */
+/** Locks both wallets in a fixed order, whichever is merged into the other, and returns the one to be emptied. */
 export async function lockForMerge(
   tx: Db,
   { fromId, intoId }: Omit<Merge, 'cause'>,
@@ -26,8 +26,8 @@ export async function lockForMerge(
 }
 
 /**
- * Moves the points and the debt of one wallet to the other. Points pay the other's debt first, and a debt takes the other's
- * points first, so that no wallet has both. What matures stays until it has matured. Call `lockForMerge` before.
+ * Moves the points and the debt of one wallet to the other. Each wallet's points pay the other's debt first, so that no wallet
+ * has both. Maturing points stay until they have matured. Call `lockForMerge` first.
  */
 export async function mergeWallets(tx: Db, { fromId, intoId, cause }: Merge): Promise<void> {
   await tx.rows(

@@ -4,7 +4,7 @@ import { creditWallets } from './credit.sql.ts'
 export interface PointMove {
   readonly userId: string
   readonly points: number
-  /** What the move is for, such as `purchase/0198…`. The same cause can never move points twice. */
+  /** The reason for the move, such as `purchase/0198…`. The same cause can never move points twice. */
   readonly cause: string
 }
 
@@ -15,7 +15,7 @@ export async function openWallet(db: Db, userId: string): Promise<void> {
 
 /**
  * Common table expressions that credit newly issued points to the customer in `earned` (user_id, points, cause), which has at
- * most one row, and write the transfers of `alongside` too. The statement fails if the customer has no wallet.
+ * most one row, and also write the transfers of `alongside`. The statement fails if the customer has no wallet.
  */
 export const creditEarned = (alongside: string) => `credited as (
     update wallets
@@ -33,8 +33,8 @@ export const creditEarned = (alongside: string) => `credited as (
   )`
 
 /**
- * As `creditEarned`, but `earned` has `matures_at` too: with a time in it, the points wait in the wallet's `maturing` until
- * then. Materialize `earned` if it is not free to read: each expression reads it.
+ * Like `creditEarned`, but `earned` also has `matures_at`: if it is set, the points stay in the wallet's `maturing` until then.
+ * Materialize `earned` if it is costly to read, because each expression reads it.
  */
 export const creditEarnedOrMaturing = (alongside = '') => `credited as (
     update wallets
@@ -57,7 +57,7 @@ export const creditEarnedOrMaturing = (alongside = '') => `credited as (
     select cause, user_id, points, matures_at from earned where matures_at is not null
   )`
 
-/** Credits newly issued points, by default at once, and returns the new balance. */
+/** Credits newly issued points, immediately unless `maturesAt` is set, and returns the new balance. */
 export async function earnPoints(
   db: Db,
   { userId, points, cause, maturesAt = null }: PointMove & { readonly maturesAt?: Date | null },
@@ -74,8 +74,8 @@ export async function earnPoints(
 }
 
 /**
- * Sets points aside until `settleHold` or `refundHold` with the same cause. Returns the new balance, or undefined if
- * the wallet has too few points. The update itself checks the balance, so parallel debits cannot overspend it.
+ * Holds points until `settleHold` or `refundHold` with the same cause. Returns the new balance, or undefined if the wallet has
+ * too few points. The update itself checks the balance, so parallel debits cannot overspend it.
  */
 export async function holdPoints(db: Db, { userId, points, cause }: PointMove): Promise<number | undefined> {
   const held = await db.row<{ balance_after: number }>(
@@ -90,9 +90,7 @@ export async function holdPoints(db: Db, { userId, points, cause }: PointMove): 
   return held?.balance_after
 }
 
-/**
- * Turns held points into redeemed ones. Settlement and refund share one unique reference, so each hold ends only once.
- */
+/** Turns held points into redeemed ones. Settlement and refund share one unique reference, so each hold ends only once. */
 export async function settleHold(db: Db, cause: string): Promise<void> {
   const settled = await db.row(
     `insert into point_transfers (reference, kind, user_id, points)
@@ -104,7 +102,7 @@ export async function settleHold(db: Db, cause: string): Promise<void> {
   if (!settled) throw new Error(`No hold to settle for ${cause}`)
 }
 
-/** Returns the held points, exactly as many as were held, to the wallet. Returns the new balance. */
+/** Returns exactly the held points to the wallet. Returns the new balance. */
 export async function refundHold(db: Db, cause: string): Promise<number> {
   const refunded = await db.row<{ balance: number }>(refund, [cause])
   if (!refunded) throw new Error(`No hold to refund for ${cause}`)
@@ -129,7 +127,7 @@ const reversal = `with taken as (
   ), ${creditWallets('taken', 'reverse')}
   select balance from credited`
 
-/** The points that a customer can spend now; undefined without a wallet. */
+/** A customer's available points; undefined without a wallet. */
 export async function readBalance(db: Db, userId: string): Promise<number | undefined> {
   const wallet = await db.row<{ balance: number }>('select balance from wallets where user_id = $1', [userId])
   return wallet?.balance

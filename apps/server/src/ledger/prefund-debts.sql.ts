@@ -8,7 +8,9 @@ export interface PrefundDebt {
   readonly points: number
 }
 
-/** Notes what a customer owes of a reversed purchase, in the transaction that makes it a debt. */
+/**
+ * Records that points the customer owes for a reversed purchase are due to a prefund, in the transaction that creates the debt.
+ */
 export async function owePrefund(
   tx: Db,
   { reversalId, tenantId, userId, points }: PrefundDebt,
@@ -19,14 +21,14 @@ export async function owePrefund(
   )
 }
 
-/** A purchase that was reversed wrongly is the shop's to pay for: nothing of it comes back, whoever pays the debt. */
+/** The shop pays for a purchase that was reversed by mistake: its prefund gets nothing back, whoever pays the debt. */
 export async function forgivePrefundDebt(tx: Db, reversalId: string): Promise<void> {
   await tx.rows('delete from prefund_debts where reversal_id = $1', [reversalId])
 }
 
 /**
- * What has been paid of a customer's debts to prefunds. Whatever else the customer owes counts as paid before, so no prefund
- * gets points that have not come back.
+ * The part of a customer's debts to prefunds that has been paid. Any other debt of the customer counts as paid first, so no
+ * prefund gets points that have not been paid back.
  */
 const paidBy = (user: string) => `(
     select sum(points) from prefund_debts where user_id = ${user}
@@ -38,7 +40,7 @@ interface PaidDebtRow {
   user_id: string
 }
 
-/** The oldest debt to a prefund of each customer who has paid some of them. */
+/** Each customer's oldest prefund debt, for customers who have paid some of theirs. */
 export async function selectPaidDebts(db: Db): Promise<PaidDebtRow[]> {
   return db.rows<PaidDebtRow>(
     `select distinct on (user_id) reversal_id, tenant_id, user_id
@@ -46,12 +48,13 @@ export async function selectPaidDebts(db: Db): Promise<PaidDebtRow[]> {
   )
 }
 
-/** Returns what has been paid of a debt to the prefund, and says how much. Two that do so at once wait for each other. */
+/** Returns the paid part of a debt to the prefund, and how much that was. Concurrent calls wait for each other. */
 export async function settlePrefundDebt(
   tx: Db,
   { reversal_id: id, tenant_id: tenantId, user_id: userId }: PaidDebtRow,
 ): Promise<number> {
-  // The prefund comes first, as where points are given, and the debts of a customer are settled one at a time.
+  // Locks the prefund first, in the same order as issuing points does, and then the customer's debts, so that they are settled
+  // one at a time.
   await tx.rows('select from prefunds where tenant_id = $1 for update', [tenantId])
   await tx.rows('select from prefund_debts where user_id = $1 order by reversal_id for update', [userId])
   const due = await tx.row<{ points: number; left: number }>(

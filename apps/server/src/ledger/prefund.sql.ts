@@ -1,15 +1,15 @@
 import type { Db } from '../db/db.ts'
 
 /**
- * A common table expression that takes the points of the purchase in `queued` from the prefund of the shop or brand `$2`, if
- * it has one. Without enough points, the type of its balance fails the whole statement.
+ * A common table expression that deducts the points of the purchase in `queued` from the prefund of the shop or brand `$2`, if it
+ * has one. If there are too few points, the balance's domain makes the whole statement fail.
  */
 export const drawQueued = `drawn as (
     update prefunds set balance = balance - queued.points from queued where prefunds.tenant_id = $2
     returning prefunds.tenant_id, prefunds.balance, queued.points, queued.id
   )`
 
-/** The transfers of `drawn`, to be written with those of the credit: one place to write to costs less than two. */
+/** The transfers of `drawn`, written together with those of the credit, because one insert costs less than two. */
 export const drawnTransfers = `
     select 'purchase/' || id || '/draw', 'draw', tenant_id, points, balance from drawn`
 
@@ -38,7 +38,10 @@ export async function topUpPrefund(
   return added.balance_after
 }
 
-/** Locks the prefund that the points of a purchase came from, before the wallet, as where they were given. Returns whose it is. */
+/**
+ * Locks the prefund that the points of a purchase came from. Call it before locking the wallet, the same order as issuing points.
+ * Returns whose it is.
+ */
 export async function lockPrefundOf(tx: Db, purchaseId: string): Promise<string | undefined> {
   const drawn = await tx.row<{ tenant_id: string }>(
     `select tenant_id from prefunds

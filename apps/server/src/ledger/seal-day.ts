@@ -15,8 +15,8 @@ import { lastChainedId, lockChains } from './wallet-chain.sql.ts'
 const rowsPerStatement = 10_000
 
 /**
- * Publishes one hash over all chains that grew since the last one, once a day in Lagos: when the day is young. Nothing is
- * published for a day before which no points moved.
+ * Publishes one hash over all chains that grew since the last one, once a day, early in the Lagos day. Publishes nothing if no
+ * points have moved since.
  */
 export async function sealDay(db: Database): Promise<void> {
   await db.transaction(
@@ -42,7 +42,7 @@ export async function sealDay(db: Database): Promise<void> {
   )
 }
 
-/** Parts of a list with the place of their first element, because a statement takes only so much at once. */
+/** Splits a list into parts, each with the position of its first element, because a statement takes a limited number of rows. */
 function* inParts<Each>(list: readonly Each[]): Generator<[first: number, part: readonly Each[]]> {
   for (let first = 0; first < list.length; first += rowsPerStatement)
     yield [first, list.slice(first, first + rowsPerStatement)]

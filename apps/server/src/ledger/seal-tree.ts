@@ -1,7 +1,7 @@
 import { textOfNode } from '@jara/rules/wallet-seal'
 import { sha256 } from './sha256.ts'
 
-/** The levels of a tree of hashes, from its leaves to its top, which is alone on its level. */
+/** The levels of a hash tree, from its leaves to its root. */
 export function growTree(leaves: readonly string[]): readonly (readonly string[])[] {
   const levels = [leaves]
   for (let level = leaves; level.length > 1;) {
@@ -11,7 +11,7 @@ export function growTree(leaves: readonly string[]): readonly (readonly string[]
   return levels
 }
 
-/** Two neighbours have one parent. A node without a neighbour goes up as it is. */
+/** Two neighbours have one parent. A node without a neighbour moves up unchanged. */
 function parentsOf(level: readonly string[]): readonly string[] {
   const parents: string[] = []
   for (let place = 0; place < level.length; place += 2) {

@@ -51,7 +51,7 @@ export async function insertSeal(tx: Db, seal: NewSeal): Promise<void> {
   )
 }
 
-/** In the order of the tree’s leaves, beginning at this position. */
+/** In the order of the tree’s leaves, starting at this position. */
 export async function insertWalletSeals(
   tx: Db,
   day: string,

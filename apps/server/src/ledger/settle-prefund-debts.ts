@@ -1,7 +1,7 @@
 import type { Database } from '../db/db.ts'
 import { selectPaidDebts, settlePrefundDebt } from './prefund-debts.sql.ts'
 
-/** Returns to prefunds what customers have paid of their debts. Several nodes may run it in parallel. */
+/** Returns to prefunds the points that customers have paid of their debts. Several nodes may run it in parallel. */
 export async function settlePrefundDebts(db: Database): Promise<void> {
   let settled: number
   do {

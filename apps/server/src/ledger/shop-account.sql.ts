@@ -7,13 +7,13 @@ interface ShopPayment {
   readonly tenantId: string
   readonly points: number
   readonly amountKobo: number
-  /** Such as `point-payment/0198…`. The same cause can pay only once, and be given back only once. */
+  /** Such as `point-payment/0198…`. The same cause can pay only once, and be refunded only once. */
   readonly cause: string
 }
 
 /**
- * Takes points as payment: they leave the wallet and enter the account of the shop. Returns the customer's new balance, or
- * undefined if there are too few. The update itself checks the balance, so parallel payments cannot overspend it.
+ * Pays a shop with points: they leave the wallet and enter the shop's account. Returns the customer's new balance, or undefined
+ * if there are too few. The update itself checks the balance, so parallel payments cannot overspend it.
  */
 export async function payShop(tx: Db, payment: ShopPayment): Promise<number | undefined> {
   const { customerId, tenantId, points, amountKobo, cause } = payment
@@ -38,8 +38,8 @@ export async function payShop(tx: Db, payment: ShopPayment): Promise<number | un
 }
 
 /**
- * Gives a payment back, a debt first. Returns false if the shop was paid for these points already. Locks the wallet before the
- * account of the shop, as where points are paid.
+ * Refunds a payment, paying off a debt first. Returns false if these points have already been paid out to the shop. Locks the
+ * wallet before the shop's account, in the same order as a payment does.
  */
 export async function giveBackToCustomer(tx: Db, payment: ShopPayment): Promise<boolean> {
   const { customerId, tenantId, points, amountKobo, cause } = payment
@@ -68,8 +68,8 @@ interface Payout {
 }
 
 /**
- * Takes the points out of a shop's account that it was paid for: all of them for all that it is owed, else their share, rounded
- * down. Returns undefined if it is owed less, or the amount is worth no point.
+ * Deducts paid-out points from a shop's account: all of them if everything owed is paid, otherwise their share, rounded down.
+ * Returns undefined if less is owed, or the amount is worth no point.
  */
 export async function payOut(
   tx: Db,
@@ -96,7 +96,7 @@ interface ShopAccount {
   owed_kobo: number
 }
 
-/** Undefined if the shop has never taken points. */
+/** Undefined if the shop has never accepted points. */
 export async function findShopAccount(db: Db, tenantId: string): Promise<ShopAccount | undefined> {
   return db.row<ShopAccount>('select balance, owed_kobo from shop_accounts where tenant_id = $1', [tenantId])
 }

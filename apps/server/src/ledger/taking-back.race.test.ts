@@ -28,8 +28,8 @@ afterAll(async () => {
 const justNow = new Date(Date.now() - 1_000)
 
 /**
- * A hundred moves of one customer at once, on both nodes: redemptions of 30 points, refunds of those that held, purchases
- * of 20 points that are taken back, purchases that mature meanwhile and are taken back too, and adjustments of -15.
+ * A hundred concurrent moves of one customer, on both nodes: redemptions of 30 points, refunds of those that held, purchases of
+ * 20 points that are reversed, purchases that mature meanwhile and are also reversed, and adjustments of -15.
  */
 async function race(userId: string) {
   const node = (turn: number) => nodes[turn % 2 === 0 ? 0 : 1]
@@ -55,7 +55,7 @@ async function race(userId: string) {
     }),
     ...Array.from({ length: 20 }, (_, turn) => async () => void (await matureNext(node(turn)))),
   ]
-  // In an order that mixes them.
+  // In a mixed order.
   await Promise.all(moves.map((_, turn) => moves[(turn * 37) % moves.length]?.()))
   return tally
 }

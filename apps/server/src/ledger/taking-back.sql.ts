@@ -10,8 +10,8 @@ export interface TakenBack {
 }
 
 /**
- * Takes back points that `earnedBy` had earned: first what of them still matures, then what the balance has. The rest
- * becomes a debt. Fails if this cause has taken points back before.
+ * Reverses points earned by `earnedBy`: first those still maturing, then those in the balance. The rest becomes a debt. Fails if
+ * this cause has already reversed points.
  */
 export async function takeBack(
   db: Db,
@@ -22,7 +22,9 @@ export async function takeBack(
   return taken
 }
 
-/** The transfers of one cause are numbered, so that a repeat meets the first one's reference whatever it would take. */
+/**
+ * The transfers of one cause are numbered, so that a repeat collides with the first one's reference, whatever it would deduct.
+ */
 const takeBackStatement = `with waiting as (
     select cause, points, least(points, $2::bigint) as taken from maturing_points
      where cause = $1 and user_id = $3 and $2 > 0 for update
@@ -52,8 +54,8 @@ const takeBackStatement = `with waiting as (
   select maturing, rest - owed as spendable, owed from debited`
 
 /**
- * Makes the points that have matured longest spendable. Returns their owner, or undefined if none have matured. Moves one
- * row a statement, so that a wallet is locked only for a moment.
+ * Makes the points that have been due longest available. Returns their owner, or undefined if none have matured. Moves one row
+ * per statement, so that a wallet is locked only briefly.
  */
 export async function matureNext(db: Db): Promise<string | undefined> {
   const matured = await db.row<{ user_id: string }>(
@@ -69,7 +71,7 @@ export async function matureNext(db: Db): Promise<string | undefined> {
   return matured?.user_id
 }
 
-/** Gives points that no purchase earned. Returns the new balance. */
+/** Adds points that no purchase earned. Returns the new balance. */
 export async function adjustUp(db: Db, { userId, points, cause }: PointMove): Promise<number | undefined> {
   const adjusted = await db.row<{ balance: number }>(
     `with given as (
@@ -81,7 +83,7 @@ export async function adjustUp(db: Db, { userId, points, cause }: PointMove): Pr
   return adjusted?.balance
 }
 
-/** Takes points that can be spent now. Returns the new balance, or undefined if the wallet has too few. */
+/** Deducts available points. Returns the new balance, or undefined if the wallet has too few. */
 export async function adjustDown(db: Db, { userId, points, cause }: PointMove): Promise<number | undefined> {
   const adjusted = await db.row<{ balance_after: number }>(
     `with debited as (

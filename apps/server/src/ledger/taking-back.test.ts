@@ -22,7 +22,7 @@ const checkViolation = { code: '23514' }
 const soon = new Date(Date.now() + 3_600_000)
 const justNow = new Date(Date.now() - 1_000)
 
-/** A customer to whom a purchase gave these points; with a time they mature. */
+/** A customer who earned these points with a purchase; with a time, they mature then. */
 async function customerWith(points: number, maturesAt: Date | null = null) {
   const userId = await insertCustomer(db)
   const earnedBy = `purchase/${userId}`
@@ -30,7 +30,7 @@ async function customerWith(points: number, maturesAt: Date | null = null) {
   return { userId, earnedBy }
 }
 
-/** A customer who spent 100 points that were then taken back: 60 of them. */
+/** A customer who spent 100 points from a purchase that was then reversed: 60 of them are owed. */
 async function debtorOf60() {
   const { userId, earnedBy } = await customerWith(100)
   const redemption = `redemption/${userId}`

@@ -1,6 +1,6 @@
 /**
- * A common table expression with everything that may have moved the points of a customer, and the ends of the references of its
- * transfers: the index that the ledger has is on references, which follow from what the points were moved for.
+ * A common table expression with every cause that may have moved a customer's points, and the suffixes of its transfers'
+ * references: the ledger is indexed by reference, and a reference is built from the cause.
  */
 export const causesOf = (customer: string) => `causes as (
       select 'purchase/' || id as cause, 'purchase' as about, id as about_id,

@@ -1,7 +1,7 @@
 import type { SealedEntry } from '@jara/rules/wallet-seal'
 import type { Db } from '../db/db.ts'
 
-/** Only one server chains and seals at a time. */
+/** Lets only one server at a time chain and seal. */
 export async function lockChains(tx: Db): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('wallet chains', 0))`)
 }
@@ -18,12 +18,12 @@ export interface UnchainedTransfer extends SealedEntry {
   readonly userId: string
 }
 
-/** A transfer as it is hashed. Its moment is in microseconds. */
+/** A transfer as it is hashed, with its time in microseconds. */
 const sealedColumns = `point_transfers.id, point_transfers.reference, point_transfers.kind::text,
             point_transfers.points::bigint, point_transfers.balance_after::bigint as "balanceAfter",
             (extract(epoch from point_transfers.created_at) * 1000000)::bigint as microseconds`
 
-/** Transfers of customers. Those of shops that pay in advance are not in a wallet. */
+/** Customers' transfers. Those of prefunded shops are not in a wallet. */
 export async function selectUnchained(tx: Db, after: number, upTo: number): Promise<UnchainedTransfer[]> {
   return tx.rows<UnchainedTransfer>(
     `select ${sealedColumns}, point_transfers.user_id as "userId"
@@ -37,7 +37,7 @@ export async function selectUnchained(tx: Db, after: number, upTo: number): Prom
 export interface ChainEnd {
   readonly userId: string
   readonly number: number
-  /** In hexadecimal digits. */
+  /** In hexadecimal. */
   readonly hash: string
 }
 

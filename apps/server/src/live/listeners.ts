@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@jara/contract/live'
 import { Refusal } from '../access/refusal.ts'
 
-/** Whose stream it is. Anyone can become a customer; shops and brands are invited. */
+/** The owner of a stream. Anyone can become a customer; shops and brands are invited. */
 export interface ListeningUser {
   readonly userId: string
   readonly isCustomer: boolean
@@ -19,15 +19,15 @@ export interface Listener extends ListeningUser {
 export interface ListenerLimits {
   readonly perUser: number
   readonly total: number
-  /** The share of the total that customers may take, so that free accounts never take a shop's place. */
+  /** The share of the total that customers may use, so that free accounts never crowd out a shop. */
   readonly customers: number
 }
 
 /** The streams open on this node. */
 export interface Listeners {
   /**
-   * Makes room for one more stream of this user. If there is none, it ends a stream of a user with at least two more;
-   * otherwise it throws.
+   * Makes room for one more stream of this user. If there is none, it ends a stream of a user with at least two more; otherwise
+   * it throws.
    */
   makeRoom(user: ListeningUser): void
   add(listener: Listener): void

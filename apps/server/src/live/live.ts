@@ -12,13 +12,13 @@ import {
 } from './listeners.ts'
 import { createRecentHints } from './recent-hints.ts'
 
-/** Tells open apps on all nodes which topics have changed, so that they fetch them again. */
+/** Notifies open apps on all nodes which topics have changed, so that they fetch them again. */
 export interface Live {
-  /** Call after the commit. Only the users, shops and brands with these ids are told. */
+  /** Call after the commit. Only the users, shops and brands with these ids are notified. */
   tell(to: readonly (string | null)[], topics: readonly LiveTopic[]): void
-  /** Closes, on all nodes, this user's streams whose session has ended. */
+  /** Closes this user's streams whose session has ended, on all nodes. */
   closeEndedStreams(userId: string): void
-  /** Makes room for one more stream of this user, or throws why there cannot be one. */
+  /** Makes room for one more stream of this user, or throws the reason why that is impossible. */
   makeRoom(user: ListeningUser): void
   /** Adds the listener. Returns a function that removes it. */
   join(listener: Listener): () => void
@@ -41,7 +41,7 @@ export function limitsOf(total: number): ListenerLimits {
 }
 
 const channel = 'live'
-/** How often streams are checked for sessions that expired. */
+/** How often streams are checked for expired sessions. */
 const sessionCheckMs = 30_000
 
 type Message =

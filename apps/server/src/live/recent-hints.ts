@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@jara/contract/live'
 
-/** Hints of the last seconds, for new streams: so no change between an app's first fetch and its stream is lost. */
+/** Hints of the last seconds, for new streams, so that no change between an app's first fetch and its stream is lost. */
 export interface RecentHints {
   add(recipientId: string, topics: readonly LiveTopic[]): void
   of(recipientIds: readonly string[]): LiveTopic[]

@@ -1,6 +1,7 @@
 /**
- * The browsers that alarms go to. The hour without a request that ends an operator's session does not count: alarms are for
- * those who are not looking. It ends with the session otherwise, at the latest when that would have ended by itself.
+ * The browsers that receive alarms. The idle hour that ends an operator's session does not apply, because alarms are for
+ * operators who are not looking at the console. Otherwise this ends with the session, at the latest when the session would have
+ * expired.
  */
 export const openAlarmBrowsers = `
   select alarm_browsers.id, alarm_browsers.user_id, alarm_browsers.endpoint, alarm_browsers.auth, alarm_browsers.p256dh,

@@ -4,15 +4,15 @@ import { openAlarmBrowsers } from './alarm-browsers.ts'
 
 export interface Alarm {
   readonly kind: AlarmKind
-  /** What it is about, such as a service or a mission; left out where there is one of the kind. */
+  /** What it is about, such as a service or a mission. Omitted if there is only one of the kind. */
   readonly subject?: string
-  /** What is told again when it changes, such as how much of a budget is spent. */
+  /** A value that triggers another notification when it changes, such as the share of a budget that is spent. */
   readonly mark?: string
   readonly title: string
   readonly body: string
 }
 
-/** Returns false if it is on already and was told with this mark. */
+/** Returns false if it is already active and was sent with this mark. */
 export async function raise(tx: Db, { kind, subject = '', mark = '', title, body }: Alarm): Promise<boolean> {
   const raised = await tx.row(
     `insert into alarms (kind, subject, mark, title, body) values ($1, $2, $3, $4, $5)
@@ -31,7 +31,7 @@ export interface EndedAlarm {
   readonly title: string
 }
 
-/** Undefined unless it was on. */
+/** Undefined unless it was active. */
 export async function end(tx: Db, kind: AlarmKind, subject: string): Promise<EndedAlarm | undefined> {
   return tx.row<EndedAlarm>(
     `update alarms set ended_at = clock_timestamp() where kind = $1 and subject = $2 and ended_at is null returning title`,
@@ -39,7 +39,7 @@ export async function end(tx: Db, kind: AlarmKind, subject: string): Promise<End
   )
 }
 
-/** Those of this kind that are on. */
+/** The subjects of this kind's active alarms. */
 export async function selectSubjectsOn(db: Db, kind: AlarmKind): Promise<string[]> {
   const found = await db.rows<{ subject: string }>(
     'select subject from alarms where kind = $1 and ended_at is null',
@@ -48,15 +48,15 @@ export async function selectSubjectsOn(db: Db, kind: AlarmKind): Promise<string[
   return found.map(({ subject }) => subject)
 }
 
-/** Those who have yet to accept their invitation are no operators. */
+/** Users who have not accepted their invitation are not operators yet. */
 const lettersToOperators = `
   select route.id as route_id, 'mail' as way, users.email as target, null::uuid as browser_id
     from routes as route join users on users.role = 'operator' and users.disabled_at is null and users.email <> ''
    where route.way = 'operators' and not exists (select from operator_invitations where user_id = users.id)`
 
 /**
- * Puts a message for every route of its kind into the outbox, in the same transaction as the change it reports. Returns false
- * if nobody would get it. That it is over is told to programs only.
+ * Queues a message for every channel of its kind, in the same transaction as the change it reports. Returns false if no one would
+ * get it. The end of an alarm is only sent to programs.
  */
 export async function insertMessage(
   tx: Db,

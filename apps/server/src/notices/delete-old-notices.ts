@@ -2,7 +2,9 @@ import { messageDays } from '@jara/rules/messages'
 import type { Db } from '../db/db.ts'
 import { deleteInBatches } from '../db/in-batches.ts'
 
-/** Deletes notices that the app has shown long enough and that have no delivery left: deliveries are given up long before. */
+/**
+ * Deletes notifications that the app has shown long enough and that have no delivery left. Deliveries are given up long before.
+ */
 export async function deleteOldNotices(db: Db): Promise<void> {
   await deleteInBatches(
     db,

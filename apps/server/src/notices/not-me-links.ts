@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The links “This was not me”. Each names a notice and works once, for some days: the notice's row tells both. */
+/** The “This was not me” links. Each names a notification and works once, for a few days; the notification's row records both. */
 export interface NotMeLinks {
-  /** The path and query of the page that explains and asks. */
+  /** The path and query of the confirmation page. */
   pathFor(noticeId: number): string
-  /** The notice that a link was made for; undefined if we did not make it. */
+  /** The notification that a link was made for; undefined if it is not one of our links. */
   noticeOf(link: string): number | undefined
 }
 
-/** Whether the receiver of a row of `notices` may still say that it was not them. */
+/** Whether the recipient of this `notices` row may still report that it was not them. */
 export const mayBeDenied = `denied_at is null and kind in ('security', 'redemption-delivered', 'data-copy')
         and created_at > now() - interval '3 days'`
 

@@ -1,6 +1,6 @@
 import { formatCount } from '@jara/rules/points'
 
-/** What the owner of an account is told at once, in case it was somebody else. */
+/** What an account's owner is notified of at once, in case someone else did it. */
 export type SecurityEvent =
   | {
       readonly kind: 'redeemed'
@@ -16,7 +16,7 @@ export type SecurityEvent =
       /** Such as `₦1,000.00`. */
       readonly worth: string
     }
-  /** Both in words of ours, never as the browser sent them. */
+  /** Both in our own words, never as the browser sent them. */
   | { readonly kind: 'new-device'; readonly device: string; readonly network: string }
   | { readonly kind: 'erasure-asked'; readonly eraseAt: Date }
   | { readonly kind: PlainEvent }
@@ -109,7 +109,7 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
   },
 }
 
-/** Nothing in these words was typed by another user, so a message cannot carry a stranger's. */
+/** Contains no text that another user typed, so no one can use it to send a message. */
 export function describeEvent(event: SecurityEvent): DescribedEvent {
   if (event.kind === 'redeemed') return describeRedeemed(event)
   if (event.kind === 'paid-shop') {
@@ -134,7 +134,7 @@ function pointsInWords(points: number): string {
   return points === 1 ? '1 point' : `${formatCount(points)} points`
 }
 
-/** Enough to recognise one's own numbers: `080•••123`. */
+/** Enough for customers to recognise their own numbers: `080•••123`. */
 function maskRecipient(recipient: string): string {
   return `${recipient.slice(0, 3)}•••${recipient.slice(-3)}`
 }

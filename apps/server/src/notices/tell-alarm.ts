@@ -3,15 +3,15 @@ import type { Db } from '../db/db.ts'
 import { type Alarm, end, insertMessage, markTold, raise, selectSubjectsOn } from './alarm.sql.ts'
 
 /**
- * Raises an alarm by the routes that an admin has chosen: once, and again when its mark changes or when it comes back. While
- * nobody is there to be told, the next call tries again. Call it in a transaction.
+ * Raises an alarm through the channels that an admin has chosen: once, and again when its mark changes or it recurs. If there is
+ * no one to notify, the next call tries again. Call it in a transaction.
  */
 export async function tellAlarm(tx: Db, alarm: Alarm): Promise<void> {
   if (!(await raise(tx, alarm))) return
   if (await insertMessage(tx, alarm, 'on')) await markTold(tx, alarm)
 }
 
-/** Ends an alarm that is on. Call it in a transaction. */
+/** Ends an active alarm. Call it in a transaction. */
 export async function endAlarm(tx: Db, kind: AlarmKind, subject = ''): Promise<void> {
   const ended = await end(tx, kind, subject)
   if (ended) await insertMessage(tx, { kind, subject, title: ended.title, body: 'This is over.' }, 'over')

@@ -15,7 +15,7 @@ let simulator: Simulator
 let scene: PushScene
 let items: Items
 const letters: Letter[] = []
-/** While it is down, the mail server refuses every letter. */
+/** While it is down, the mail server refuses every email. */
 let mailIsDown = false
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('a push message', () => {
   it('about a delivered redemption offers its own link', async () => {
     const customer = await aRichCustomer(scene.server, 10_000)
     const phone = await scene.enable(customer)
-    // A number of its own: the provider refuses another order for one within half a minute.
+    // A new number: the provider refuses a second order for the same number within half a minute.
     await redeemTo(customer, aPhone())
     const [shown] = await scene.shownIn(phone, 1)
     expect(shown).toMatchObject({ title: 'Redeemed', url: '/card', notMeUrl: expect.any(String) })

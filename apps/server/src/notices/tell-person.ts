@@ -1,13 +1,13 @@
 import type { Db } from '../db/db.ts'
 import { describeEvent, type SecurityEvent } from './security-event.ts'
 
-/** Of what is told by its own push notices, only a letter and an SMS go out. */
+/** Events with their own push notifications get only an email and an SMS from here. */
 const toldByPush: readonly SecurityEvent['kind'][] = ['redeemed']
 
 /**
- * Puts a message about the safety of an account into the outbox, in the transaction of the act. It goes out by push, by
- * letter and by SMS to a verified number, at night too, and carries a link “This was not me”. Call it before an e-mail
- * address or a number is changed: it goes to those of that moment.
+ * Queues a security notification, in the transaction of the action. It is sent by push, by email and by SMS to a verified number,
+ * even at night, with a “This was not me” link. Call it before an email address or number is changed: it goes to the current
+ * ones.
  */
 export async function tellPerson(tx: Db, userId: string, event: SecurityEvent): Promise<void> {
   const { title, body } = describeEvent(event)
@@ -35,7 +35,7 @@ export interface PersonalLetter {
   readonly body: string
 }
 
-/** Puts a letter about a copy into the outbox. It goes to this address alone. Returns the id of its notice. */
+/** Queues an email about a data copy, to this address only. Returns the id of its notification. */
 export async function writeLetter(tx: Db, { userId, to, title, body }: PersonalLetter): Promise<number> {
   const told = await tx.row<{ notice_id: number }>(
     `with told as (

@@ -4,14 +4,17 @@ import type { Db } from '../db/db.ts'
 type Choice = 'on' | 'off'
 type Choices = Readonly<Record<ChoosableTopic, Choice>>
 
-/** Columns of `users`: since when a topic is off, or null. */
+/** Columns of `users`: since when a topic has been off, or null. */
 const offSince: Readonly<Record<ChoosableTopic, string>> = {
   purchases: 'purchases_off_at',
   expiry: 'expiry_off_at',
   news: 'news_off_at',
 }
 
-/** Of a row of `notices` and its user's of `users`. The notice stays among the messages; it rings no phone. */
+/**
+ * For rows of `notices` and of its user in `users`. The notification still appears among the messages; it is just not pushed to a
+ * phone.
+ */
 export const isSwitchedOff = `(case notices.kind ${Object.entries(switchedOffWith)
   .map(([kind, topic]) => `when '${kind}' then users.${offSince[topic]}`)
   .join(' ')} end is not null)`

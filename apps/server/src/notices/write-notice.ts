@@ -8,16 +8,16 @@ export type NoticeKind =
   | 'shop-pin-changed'
   | 'purchase-reversed'
   | 'points-adjusted'
-  /** That points end on a day, or have ended. */
+  /** Points expire on a day, or have expired. */
   | 'points-expire'
   | 'appeal-decided'
-  /** A letter with a link to a copy, which the app does not show: a session alone opens no copy. */
+  /** An email with a link to a data copy. The app does not show it: a session alone opens no copy. */
   | 'data-copy'
-  /** A letter to operators about what comes into force by itself. */
+  /** An email to operators about a request that takes effect automatically. */
   | 'request-coming'
   | 'redemption-delivered'
   | 'redemption-refunded'
-  /** To many customers, who can switch such off. */
+  /** To many customers, who can turn these off. */
   | 'broadcast'
   /** Written by `tellPerson` only. */
   | 'security'
@@ -30,9 +30,9 @@ export interface Notice {
 }
 
 /**
- * A common table expression that puts the rows of `new_notices` (user_id, kind, title, body) into the outbox. To a user
- * without a registered browser there is nothing to send: a customer finds the notice among their messages, and the app
- * itself shows shops and operators the outcome. Browsers are looked up by user, and only once for both questions.
+ * A common table expression that queues the rows of `new_notices` (user_id, kind, title, body) for delivery. There is nothing to
+ * send to a user without a registered browser: customers find the notification among their messages, and the app itself shows
+ * shops and operators the outcome. Browsers are looked up by user, and only once for both questions.
  */
 export const insertNotices = `inserted_notices as (
     insert into notices (user_id, kind, title, body, sent_at)
@@ -45,7 +45,7 @@ export const insertNotices = `inserted_notices as (
      where browser.is_registered or exists (select from wallets where wallets.user_id = new_notices.user_id)
   )`
 
-/** Puts a notice into the outbox, in the same transaction as the change it reports. */
+/** Queues a notification, in the same transaction as the change it reports. */
 export async function writeNotice(tx: Db, { userId, kind, title, body }: Notice): Promise<void> {
   await tx.rows(
     `with new_notices as (
@@ -56,7 +56,7 @@ export async function writeNotice(tx: Db, { userId, kind, title, body }: Notice)
   )
 }
 
-/** Puts a notice for every user of a shop or brand into the outbox. */
+/** Queues a notification for every user of a shop or brand. */
 export async function writeNoticeToShop(
   tx: Db,
   retailerId: string,

@@ -1,6 +1,6 @@
 /**
- * Common table expressions that add the rows of `found` to the open cases of their subjects, and open those that are
- * missing. Cases are locked in a fixed order, to avoid deadlocks.
+ * Common table expressions that add the rows of `found` to the open cases of their subjects, opening cases where needed. Cases
+ * are locked in a fixed order, to avoid deadlocks.
  */
 export const addEvidence = `opened as (
     insert into cases (subject_kind, subject_id)

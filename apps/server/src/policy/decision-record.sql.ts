@@ -5,10 +5,10 @@ import { addEvidence } from './case-evidence.sql.ts'
 
 export interface PolicyDecision extends ExplainedDecision {
   readonly act: 'declare' | 'confirm' | 'review' | 'redeem'
-  /** The purchase or redemption. Absent for a refused redemption, which is not kept. */
+  /** The purchase or redemption. Absent for a refused redemption, which is not stored. */
   readonly subjectId: string | undefined
   readonly customerId: string
-  /** The shop or brand that it is about. */
+  /** The shop or brand involved. */
   readonly retailerId: string | undefined
   readonly facts: object
 }
@@ -16,7 +16,7 @@ export interface PolicyDecision extends ExplainedDecision {
 const insertDecision = `insert into policy_decisions (act, subject_id, customer_id, policy_version, outcome, facts, findings)
      values ($1, $2, $3, $4, $5, $6, $7)`
 
-/** Keeps what the policy decided and why. In the same statement, what a rule did opens a case or adds to an open one. */
+/** Records what the policy decided and why. In the same statement, findings open a case or add to an open one. */
 export async function recordDecision(db: Db, decision: PolicyDecision): Promise<void> {
   const values = [
     decision.act,

@@ -10,7 +10,7 @@ import { beginPolicy, policyInForce } from './policy.sql.ts'
 
 const migrations = join(import.meta.dirname, '../db/migrations')
 
-/** The migrations before this one, in a folder of their own. */
+/** The migrations before this one, copied into a separate folder. */
 function migrationsBefore(file: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'jara-migrations-'))
   const earlier = readdirSync(migrations).filter((each) => each < file)

@@ -4,7 +4,7 @@ import { isEveryFifth } from './every-fifth.sql.ts'
 
 interface PolicyRow {
   version: number
-  /** A version lacks the rules that came after it. */
+  /** A version lacks rules that were introduced later. */
   rules: Record<string, unknown>
   reason: string
   created_at: Date
@@ -71,7 +71,7 @@ export async function selectRules(
   return db.rows('select version, rules from programme_policies where version = any($1)', [versions])
 }
 
-/** By `policy_decisions_of_note`. A purchase that a rule fired for when it was declared and when it was confirmed counts once. */
+/** By `policy_decisions_of_note`. A purchase for which a rule fired both at declaration and at confirmation counts once. */
 export async function selectFindings(db: Db): Promise<FindingRow[]> {
   return db.rows<FindingRow>(
     `select finding ->> 'rule' as rule, finding ->> 'mode' as mode,

@@ -2,7 +2,7 @@ import { Refusal } from '../access/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { type PolicyDecision, recordDecision } from './decision-record.sql.ts'
 
-/** A refusal by a rule of the policy. The transaction that it ends keeps no record of it. */
+/** A refusal by a policy rule. The transaction that it rolls back keeps no record of it. */
 export class PolicyRefusal extends Refusal {
   readonly decision: PolicyDecision
 
@@ -12,7 +12,7 @@ export class PolicyRefusal extends Refusal {
   }
 }
 
-/** Records what the policy refuses in this work. */
+/** Records the policy's refusals in this work. */
 export async function recordRefusals<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
