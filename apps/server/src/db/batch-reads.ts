@@ -1,8 +1,8 @@
 import type { Db } from './db.ts'
 
 /**
- * Combines reads of one kind made in the same turn of the event loop into one query: under load, most of the cost of
- * a short read is the round trip. Answers come in the order of the keys.
+ * Combines reads of one kind made in the same turn of the event loop into one query: under load, most of the cost of a short read
+ * is the round trip. Results come in the order of the keys.
  */
 export function batchReads<Key, Answer>(
   ask: (db: Db, keys: readonly Key[]) => Promise<readonly Answer[]>,
@@ -11,7 +11,7 @@ export function batchReads<Key, Answer>(
   return async (db, key) => {
     const { keys, answers } = pending.get(db) ?? flush(db)
     const place = keys.push(key) - 1
-    // Answers are in the order of the keys.
+    // Results are in the order of the keys.
     return (await answers)[place] as Answer
   }
 

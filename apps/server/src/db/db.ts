@@ -34,8 +34,7 @@ export interface ConnectOptions {
 }
 
 /**
- * PostgreSQL cancels a statement after `statementMs`. If PostgreSQL itself stands still, we give the connection up after
- * `silenceMs`.
+ * PostgreSQL cancels a statement after `statementMs`. If PostgreSQL itself hangs, we give up the connection after `silenceMs`.
  */
 export interface TimeLimits {
   /** A request waits for a free connection for at most this long. */
@@ -53,10 +52,10 @@ export const requestLimits: TimeLimits = {
   idleInTransactionMs: 15_000,
 }
 
-/** Hears of each statement before it runs. What it returns hears of its end. */
+/** Called with each statement before it runs. The function it returns is called when the statement ends. */
 type StatementWatch = (text: string) => ((error?: unknown) => void) | undefined
 
-/** The longest that a timer can take: almost 25 days. */
+/** The longest delay that a timer supports: almost 25 days. */
 const noSilenceTimeoutMs = 2 ** 31 - 1
 
 export function connect({
@@ -75,7 +74,7 @@ export function connect({
     // Pipelining: independent statements are sent together and run in order.
     pipeline: true,
   })
-  // Without a listener a dropped idle connection would end the process. The pool replaces it by itself.
+  // Without a listener, a dropped idle connection would end the process. The pool replaces it automatically.
   pool.on('error', (error) => onIdleError?.(error))
   // The pool does not report a connection lost within a transaction. Its statement fails, which is enough.
   pool.on('connect', (client) => {
@@ -96,7 +95,7 @@ export function connect({
   }
 }
 
-/** pg reads `query_timeout` from each query too, which its types do not say. */
+/** pg also reads `query_timeout` from each query, although its types do not show it. */
 interface TimedQuery extends pg.QueryConfig {
   readonly query_timeout: number
 }
@@ -132,15 +131,15 @@ async function inTransaction<Result>(
   }
 }
 
-/** Where PostgreSQL waits for a standby. Its warning about a wait that was cut short is translated; this name is not. */
+/** The wait event of a commit that waits for a standby. The warning about an interrupted wait is translated; this name is not. */
 const standbyWait = 'SyncRepWaitForLSN'
 const unconfirmed = new WeakSet<pg.ClientBase>()
 
-/** PostgreSQL's code for: whether this was done is not known. */
+/** PostgreSQL's code for an unknown outcome. */
 const completionUnknown = '40003'
 
 /**
- * With synchronous replication, a commit whose wait for the standby was cancelled is reported as a success. It is none: a
+ * With synchronous replication, a commit whose wait for the standby was cancelled is reported as a success. It is not one: a
  * failover would lose it.
  */
 function refuseUnconfirmed(client: pg.ClientBase): void {
@@ -152,7 +151,7 @@ interface Runner {
   query(query: TimedQuery & { readonly values?: unknown[] }): Promise<pg.QueryResult>
 }
 
-/** As the pool runs a statement, with a look at what its commit came to. */
+/** Runs a statement as the pool does, and also checks whether its commit was confirmed. */
 function oneByOne(pool: pg.Pool): Runner {
   return {
     query: async (query) => {
@@ -170,7 +169,10 @@ function oneByOne(pool: pg.Pool): Runner {
   }
 }
 
-/** A statement refused for its values, which leaves its connection as it was. A new one costs thirty milliseconds of processor. */
+/**
+ * Whether a statement was refused for its values, which leaves its connection intact. A new connection costs thirty milliseconds
+ * of CPU time.
+ */
 function wasRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 }

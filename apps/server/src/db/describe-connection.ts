@@ -7,7 +7,7 @@ export interface ConnectionFacts {
   readonly isVerified: boolean
 }
 
-/** pg's types know only the boolean. */
+/** pg's types only include the boolean. */
 type Encryption = boolean | { readonly rejectUnauthorized?: boolean }
 
 /** How pg would connect, which also depends on variables such as PGSSLMODE. Connects to nothing. */

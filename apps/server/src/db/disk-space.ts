@@ -12,8 +12,8 @@ const minFreeBytes = 32 * 1024 * 1024
 const cacheMs = 1_000
 
 /**
- * Asking whether space is low costs at most one system call per second. Bytes set aside count in full, although part of
- * them may be written already: then more than the minimum stays free.
+ * Checks the disk at most once per second. Bytes set aside count in full, although part of them may already be written, so more
+ * than the minimum may stay free.
  */
 export function watchDiskSpace(dataDir: string, limitBytes = minFreeBytes): DiskSpace {
   let checkedAt = -Infinity

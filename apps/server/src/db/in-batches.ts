@@ -1,9 +1,9 @@
 import type { Db } from './db.ts'
 
-/** So few that one statement stays far below a second. */
+/** Few enough for one statement to take far less than a second. */
 const rowsPerBatch = 2_000
 
-/** Deletes the rows that meet this condition. Rows that another statement has locked are left for the next run. */
+/** Deletes the rows that meet this condition. Rows locked by another statement are left for the next run. */
 export async function deleteInBatches(db: Db, table: string, condition: string): Promise<void> {
   for (;;) {
     const deleted = await db.row<{ count: number }>(

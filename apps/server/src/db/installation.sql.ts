@@ -3,8 +3,8 @@ import type { Db } from './db.ts'
 export type Beginning = 'demo' | 'real'
 
 /**
- * Marks a new database as demo or real. Returns how the database was begun: the mark of another node or of an earlier
- * start stands. In a transaction, other nodes wait here until it ends.
+ * Marks a new database as demo or real. Returns its mark: one that another node or an earlier start has set stays. In a
+ * transaction, other nodes wait here until it ends.
  */
 export async function markInstallation(db: Db, beginning: Beginning): Promise<Beginning> {
   await db.rows('insert into installation (begun_as) values ($1) on conflict do nothing', [beginning])

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 
-/** Those of these pictures that are there: what came with the server always is, what was uploaded until it is removed. */
+/** The pictures among these that exist: those that came with the server always do, uploaded ones until they are removed. */
 export async function keptPictures(
   db: Db,
   paths: readonly (string | null | undefined)[],

@@ -14,7 +14,7 @@ export async function readLagosHour(db: Db): Promise<number> {
   return now.hour
 }
 
-/** The day in Lagos, such as 2026-11-30. */
+/** The date in Lagos, such as 2026-11-30. */
 export async function readLagosDay(db: Db): Promise<string> {
   const now = await db.row<{ day: string }>('select lagos_time()::date::text as day')
   if (!now) throw new Error('The database returned no time')

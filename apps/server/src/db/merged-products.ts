@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 
 /**
- * The product that this one was merged into; itself if it was not. Locks what it finds, so that no merge takes place until the
+ * The product that this one was merged into, or itself if it was not merged. Locks the row, so that no merge happens until the
  * transaction ends. Undefined if there is no such product.
  */
 export async function lockMergedProduct(tx: Db, id: number): Promise<number | undefined> {

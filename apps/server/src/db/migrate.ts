@@ -56,7 +56,7 @@ function pendingOf(migrations: readonly Migration[], history: readonly Applied[]
 function refuseDifference(applied: Applied, migrations: readonly Migration[]): void {
   const known = migrations.find(({ number }) => number === applied.number)
   if (!known) {
-    // A node of the version before, which starts again while an update is under way.
+    // A node of the previous version that restarts during an update.
     if (applied.worksSince !== null && applied.worksSince <= (migrations.at(-1)?.number ?? 0)) return
     throw cannotMigrate(
       `it is newer than this version of Jara, which does not know its migration ${applied.number} (${applied.title}). ` +
@@ -70,7 +70,7 @@ function refuseDifference(applied: Applied, migrations: readonly Migration[]): v
   }
 }
 
-/** Whoever waits for a table's lock makes everybody wait who comes later, so a migration waits briefly and tries again. */
+/** A statement that waits for a table lock blocks all later ones, so a migration waits briefly and tries again. */
 const lockWait = `set local lock_timeout = '2s'`
 const pauseMs = 1_000
 const mostTries = 100

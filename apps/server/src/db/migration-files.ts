@@ -9,7 +9,7 @@ export interface Migration {
   readonly sql: string
   /** Detects a migration that was edited after it had been applied. */
   readonly checksum: string
-  /** The newest migration that a node has to know to work with the schema that this one makes. Null: this one itself. */
+  /** A node must know at least this migration to work with the schema that this one creates. Null means this one itself. */
   readonly worksSince: number | null
 }
 

@@ -1,17 +1,17 @@
 import type { Database, Db } from './db.ts'
 
-/** What is read may be at most this old. */
+/** Reads may be at most this old. */
 const oldestMs = 10_000
 const lookEveryMs = 1_000
 
-/** A place in the log of the primary, and when it was reached there. */
+/** A position in the primary's log, and when the primary reached it. */
 interface Mark {
   readonly at: number
   readonly position: number
 }
 
 export interface OldReads extends Db {
-  /** Whether reads come from the replica now. */
+  /** Whether reads currently come from the replica. */
   isFollowing(): boolean
   stop(): void
 }
@@ -22,8 +22,8 @@ interface Log {
 }
 
 /**
- * Reads from a replica as long as it has all that the primary had ten seconds ago, and from the primary otherwise. Compares places
- * in the log, not clocks: a replica that hears nothing any more looks as if nothing had happened.
+ * Reads from a replica while it has everything that the primary had ten seconds ago, and otherwise from the primary. Compares log
+ * positions, not clocks: a replica that no longer receives anything looks as if nothing had happened.
  */
 export function createOldReads(primary: Database, replica: Database, log: Log): OldReads {
   let marks: readonly Mark[] = []
@@ -57,7 +57,7 @@ export function createOldReads(primary: Database, replica: Database, log: Log): 
     try {
       return await read(replica)
     } catch {
-      // Also a statement that the replica cancels, because it has to replay the deletion of what is being read.
+      // This includes a statement that the replica cancels because it has to replay a deletion of rows being read.
       freshAt = Number.NEGATIVE_INFINITY
       return read(primary)
     }
@@ -72,7 +72,7 @@ export function createOldReads(primary: Database, replica: Database, log: Log): 
   }
 }
 
-/** How far the log has come. A replica may have become the primary. */
+/** The position in the log. A replica may have become the primary. */
 async function positionOf(db: Db): Promise<number> {
   const found = await db.row<{ position: number }>(
     `select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end,

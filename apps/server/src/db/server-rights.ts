@@ -1,6 +1,6 @@
 import type { Database } from './db.ts'
 
-/** Whether this connection's role owns the tables, as its member or as a superuser too. */
+/** Whether this connection's role owns the tables, is a member of their owner, or is a superuser. */
 export async function ownsTables(db: Database): Promise<boolean> {
   const found = await db.row<{ owns: boolean }>(
     `select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'point_transfers'::regclass`,
@@ -9,9 +9,9 @@ export async function ownsTables(db: Database): Promise<boolean> {
 }
 
 /**
- * Lets the role of a running server read and write rows, read how far their numbers go, and no more: what a trigger refuses to
- * everyone, such as a change of the ledger, the role may not even ask for, and it can neither disable nor drop the trigger.
- * Run as the owner.
+ * Lets the role of a running server read and write rows, read sequences, and nothing more. If a trigger refuses an operation to
+ * everyone, such as changing the ledger, the role does not even get that privilege, and it can neither disable nor drop the
+ * trigger. Run as the owner.
  */
 export async function grantServerRights(owner: Database, role: string): Promise<void> {
   await owner.transaction(async (tx) => {
@@ -36,10 +36,10 @@ export async function grantServerRights(owner: Database, role: string): Promise<
   })
 }
 
-/** An arbitrary number that nothing else in this database locks: PostgreSQL fails grants that change a table at once. */
+/** An arbitrary number that nothing else in this database locks. Concurrent grants on the same table fail. */
 const lockKey = 7_426_122
 
-/** Updates and deletions that a trigger refuses whatever the row says. */
+/** Updates and deletions that a trigger refuses for every row. */
 const refusedEvents = `
   select distinct event.name as event, pg_trigger.tgrelid::regclass as of_table
     from pg_trigger

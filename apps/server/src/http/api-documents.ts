@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto'
 import { describeAccess, openApiDocument } from './openapi.ts'
 import { pagePolicy } from './security-headers.ts'
 
-/** The API's description, for programs at /api/openapi.json and for people at /api/docs. */
+/** The API description, for programs at /api/openapi.json and for people at /api/docs. */
 export function serveApiDocuments(app: FastifyInstance, version: string): void {
-  // Derived when it is first asked for: that takes a tenth of a second, and most servers are never asked.
+  // Built on first request: it takes a tenth of a second, and most servers never need it.
   let document: ReturnType<typeof openApiDocument> | undefined
   const page = docsPage()
   const policy = pagePolicy({

@@ -12,8 +12,8 @@ export function callerOf({ sessionUser, ip, id }: FastifyRequest): Caller {
 }
 
 /**
- * An operator who reads somebody's data is written down before the answer is sent. Not what was searched for: it may be a
- * name or an e-mail address, which nobody could erase from the log.
+ * Records that an operator reads personal data, before the response is sent. Search terms are left out: they may be a name or an
+ * email address, which could never be erased from the log.
  */
 export async function recordRead(db: Db, call: Call, request: FastifyRequest): Promise<void> {
   if (!call.readsPeople || request.sessionUser?.role !== 'operator') return
@@ -24,7 +24,7 @@ export async function recordRead(db: Db, call: Call, request: FastifyRequest): P
     subject,
     after: { call: `${call.method} ${call.path}`, ...query },
   }
-  // Two searches look alike without their words, and each of them is an act.
+  // Without their terms, two searches look alike, but each one is a separate action.
   if (search === undefined) await recordReading(db, reading)
   else await recordAct(db, { ...reading, act: 'data-read' })
 }

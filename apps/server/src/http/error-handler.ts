@@ -30,14 +30,14 @@ const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
   // JSON strings may contain a zero character, which PostgreSQL stores neither as text nor as JSON.
   '22021': notStorable,
   '22P05': notStorable,
-  // Of the photo store.
+  // From the photo store.
   photos_unavailable: {
     status: 503,
     message: 'Photos cannot be stored or shown at the moment. Please try again.',
     code: 'photos_unavailable',
     retryAfterSeconds: 10,
   },
-  // A calendar day may have the year 0000, which PostgreSQL's calendar does not.
+  // A calendar day may have the year 0000, which PostgreSQL's calendar lacks.
   '22008': { status: 400, message: 'The request contains a day that is out of range.' },
 }
 
@@ -99,7 +99,10 @@ function describeRefusal({ kind, message, code, retryAfterSeconds, proof }: Refu
   return { status: statusOf[kind], message, code, retryAfterSeconds, proof }
 }
 
-/** JSON strings may contain half a character, which PostgreSQL does not store as JSON. All other JSON that we give it is good. */
+/**
+ * JSON strings may contain half a surrogate pair, which PostgreSQL cannot store as JSON. All other JSON that we pass to it is
+ * valid.
+ */
 function isHalfCharacter({ code, message }: Pick<FastifyError, 'code' | 'message'>): boolean {
   return code === '22P02' && message.includes('type json')
 }

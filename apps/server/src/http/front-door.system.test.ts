@@ -104,7 +104,7 @@ it('serves other clients while five hundred connections send almost nothing, and
       }
       const others = await Promise.all(Array.from({ length: 50 }, () => server.call(getHealth)))
       expect(countStatuses(others)).toEqual({ 200: 50 })
-      // After five seconds the server closes the slow ones. On a machine that stood still for as long, nothing is seen.
+      // After five seconds the server closes the slow ones. If the machine stalls for that long, this cannot be observed.
       return open === 500
     })
     await Promise.all(slow)
@@ -142,7 +142,7 @@ it('cuts off a client that trickles headers or a body, and logs no fault', async
 /** Longer than a JSON body may take to arrive. */
 const beyondBodyDeadlineMs = 11_000
 
-/** More than the buffers of both ends of a local connection hold, so that a paused reader holds the answer up. */
+/** More than the buffers at both ends of a local connection hold, so that a paused reader blocks the response. */
 const largeFileBytes = 64 * 1024 * 1024
 
 /** The built app with one large file among its assets. */

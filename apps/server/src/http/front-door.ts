@@ -5,7 +5,7 @@ import { securityHeaders } from './security-headers.ts'
 interface FrontDoorOptions {
   readonly host: string
   readonly port: number
-  /** So many connections are only there to be told something. */
+  /** The number of extra connections reserved for live updates. */
   readonly liveStreams?: number
 }
 
@@ -19,9 +19,9 @@ export interface FrontDoor {
 }
 
 /**
- * Slow clients hold a connection for no longer than these, checked every second. A whole request may take as long as the
- * app waits for an upload: a photo of 300 KiB needs 50 seconds at 50 kbit/s. An idle connection is kept for longer than
- * proxies use it (60 s), which would otherwise lose requests.
+ * Slow clients hold a connection for no longer than these limits, checked every second. A whole request may take as long as the
+ * app allows for an upload: a photo of 300 KiB needs 50 seconds at 50 kbit/s. An idle connection is kept for longer than proxies
+ * use it (60 s), which would otherwise lose requests.
  */
 const timeLimits = {
   headersTimeout: 5_000,
@@ -30,7 +30,10 @@ const timeLimits = {
   connectionsCheckingInterval: 1_000,
 }
 
-/** More than these beside live updates would use up file descriptors that the database needs. A client that is refused tries again. */
+/**
+ * Any more connections, besides live updates, would use up file descriptors that the database needs. A refused client tries
+ * again.
+ */
 const otherConnections = 8_000
 
 const drainLimitMs = 10_000
@@ -65,7 +68,7 @@ function createHttpServer(dispatch: RequestListener, mostConnections: number): S
 
 const aliveHeaders = { ...securityHeaders('/livez', { overTls: false }), 'content-type': 'text/plain' }
 
-/** Liveness is answered during the start too, or an orchestrator would restart a slow start. */
+/** /livez also answers during startup, or an orchestrator would restart a slow start. */
 function answerStarting(...[request, response]: Parameters<RequestListener>): void {
   if (request.url === '/livez') return void response.writeHead(200, aliveHeaders).end('alive\n')
   response.writeHead(503, {
@@ -98,7 +101,7 @@ async function alsoOnIpv6(server: Server, port: number): Promise<Server[]> {
   }
 }
 
-/** Connections that are kept alive close as soon as they are idle; those still open after the limit are cut off. */
+/** Idle keep-alive connections are closed at once; those still open after the limit are cut off. */
 function closeGently(server: Server): Promise<void> {
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cutOff = setTimeout(() => server.closeAllConnections(), drainLimitMs)

@@ -85,7 +85,10 @@ describe.runIf(namespacesWork)('photos on a full disk (where this user may mount
   })
 })
 
-/** Runs the server with a data folder that has room for one upload beside the builds of the web, and a photo store that has room for none. */
+/**
+ * Runs the server with a data folder that has room for one upload besides the web builds, and a photo store that has no room for
+ * any.
+ */
 function onSmallDisk(path: string): readonly string[] {
   const photos = join(path, 'photos')
   const mount =

@@ -12,7 +12,7 @@ import { parseJsonBodies } from './json-body.ts'
 import { Refusal } from '../access/refusal.ts'
 import { serve } from './serve.ts'
 
-/** A call that only this test has, with effects that are easy to count. */
+/** A call that exists only in this test, with effects that are easy to count. */
 const book = call({
   method: 'POST',
   path: '/api/bookings',

@@ -13,7 +13,7 @@ export function readIdempotencyClaim(call: Call, request: FastifyRequest): Idemp
     throw new Refusal('invalid', 'Idempotency-Key must be 1 to 255 visible characters.')
   }
   const hash = createHash('sha256').update(JSON.stringify(request.body ?? null))
-  // What the call is about may be named in its path.
+  // The path may identify what the call is about.
   if (call.params) hash.update(JSON.stringify(request.params))
   const bodyHash = hash.digest()
   return { key, callPath: call.path, bodyHash }

@@ -125,7 +125,7 @@ describe('a request body', () => {
     '{"email":{"constructor":{"prototype":{"polluted":1}}}}',
     '{"\\u005f_proto__":{"polluted":1}}',
   ])('that reaches for a prototype is refused and reaches nothing: %s', async (body) => {
-    // Refused by the JSON parser, before any schema sees it.
+    // Refused by the JSON parser, before any schema is applied.
     expect(await post(body)).toMatchObject({
       status: 400,
       body: { message: 'The request body is not valid JSON.' },

@@ -9,8 +9,8 @@ export interface MapSettings {
 const ofMaps = ['https://maps.googleapis.com', 'https://mapsresources-pa.googleapis.com']
 
 /**
- * From Google's content policy guide and list of domains, what a street map with markers needs. Left out are satellite
- * pictures, Street View, searches for places, and csi.gstatic.com, which only hears how fast the map loaded.
+ * What a street map with markers needs, from Google's content policy guide and domain list. Omitted are satellite pictures,
+ * Street View, place search, and csi.gstatic.com, which only receives loading times.
  */
 const googleSources: OutsideSources = {
   scripts: ['https://maps.googleapis.com'],

@@ -7,7 +7,7 @@ import { requireRole } from './serve.ts'
 
 const nothingHere = { status: 404, message: 'There is nothing at this address.', code: 'not_found' }
 
-/** Answers unknown API paths with 404 in JSON. Writes under the operators' prefix tell only operators even that. */
+/** Answers unknown API paths with 404 in JSON. For writes under the operators' prefix, only operators get even that. */
 export function refuseUnknownPaths(app: FastifyInstance, db: Database): void {
   app.setNotFoundHandler((_request, reply) => sendError(nothingHere, reply))
   app.route({
@@ -20,7 +20,7 @@ export function refuseUnknownPaths(app: FastifyInstance, db: Database): void {
   })
 }
 
-/** No hook runs for an address that the router cannot parse, so its headers are set here. */
+/** No hook runs for a URL that the router cannot parse, so its headers are set here. */
 export function refuseUnreadableAddresses(transport: Transport) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(securityHeaders(request.url, transport))

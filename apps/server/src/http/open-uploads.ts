@@ -1,11 +1,11 @@
 import { Refusal } from '../access/refusal.ts'
 
-/** A phone sends one photo at a time; a shop with many tills may send some more. */
+/** A phone sends one photo at a time; a shop with many tills may send a few more. */
 const uploadsOfAccount = 20
 
-/** How many uploads each account has under way on this node. */
+/** Counts each account's uploads in progress on this node. */
 export interface OpenUploads {
-  /** Counts one more until it is disposed. Throws if the account has too many: slow ones would use up the disk for all. */
+  /** Counts one more until it is disposed. Throws if the account has too many: slow ones would use up everyone's disk space. */
   begin(account: string): Disposable
 }
 

@@ -123,7 +123,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** Removes the long regular expression of a date, which repeats what its format says. */
+/** Removes the long regular expression of a date, which only repeats its format. */
 function dropPattern({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern
 }

@@ -11,8 +11,8 @@ export interface ProbeOptions {
 const timeoutMs = 2_000
 
 /**
- * For an orchestrator: whether the process lives, and whether it should get requests. The port opens
- * before the database is up and migrated; until then the front door answers.
+ * For an orchestrator: whether the process is alive, and whether it should receive requests. The port opens before the database
+ * is up and migrated; until then the front door answers.
  */
 export function serveProbes(app: FastifyInstance, { db, isOpen }: ProbeOptions): void {
   app.get('/livez', async (_request, reply) => reply.headers(plain).send('alive\n'))

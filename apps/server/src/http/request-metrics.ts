@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
-/** Measures every request by its route, because the address may contain an id or a secret. */
+/** Measures every request by its route, because the URL may contain an id or a secret. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'jara_http_request_seconds',
@@ -20,7 +20,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   app.addHook('onRequest', async (request, reply) => {
     const route = routeOf(request)
     underWay.inc({ route })
-    // Also for a client that hangs up before the answer.
+    // Also fires for a client that hangs up before the response.
     reply.raw.once('close', () => underWay.dec({ route }))
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -29,7 +29,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** Built files are grouped, because each is a route of its own and their names change with every version. */
+/** Built files are grouped, because each is a separate route and their names change with every version. */
 export function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'unknown'
   if (url === '/*') return 'page'

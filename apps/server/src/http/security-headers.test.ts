@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const get = (path: string, headers = {}) => server.call({ method: 'GET', path }, { headers })
 
-/** Breaks what the next request needs, so that it fails for an unforeseen reason. */
+/** Causes an unforeseen error in the next request by breaking something that it needs. */
 async function aFault(): Promise<TestAnswer> {
   const { token } = await signUp(server, 'customer')
   await server.db.script('alter table wallets rename to mislaid')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** Data needs no other resources, so its policy allows none. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers that prevent content sniffing, framing and leaks of the address. */
+/** Headers that prevent content sniffing, framing and leaks of the URL. */
 const onEveryAnswer = {
   'content-security-policy': dataPolicy,
   'cross-origin-opener-policy': 'same-origin',
@@ -16,7 +16,7 @@ const onEveryAnswer = {
 }
 
 export interface Transport {
-  /** Whether people reach the server over TLS. */
+  /** Whether clients reach the server over TLS. */
   readonly overTls: boolean
 }
 
@@ -57,7 +57,7 @@ export const noOutsideSources: OutsideSources = {
   trustedTypes: [],
 }
 
-/** The app's own Trusted Types policies: for scripts' addresses, and the one piece of markup that Leaflet tries. */
+/** The app's own Trusted Types policies: for script URLs, and for the one piece of markup that Leaflet creates. */
 const ownTrustedTypes = ['jara', 'default']
 
 /** The policy of our pages: own files only, no inline scripts, and inline styles only by their hash. */

@@ -21,9 +21,9 @@ interface AskedFile<C extends FileCall> {
 }
 
 interface Keeping {
-  /** The name under which a browser saves the file. It then shows it nowhere and keeps no copy of its own. */
+  /** The file name for the browser to save under. The browser then does not display the file, nor cache it. */
   readonly attachment?: string
-  /** Whether its address always leads to the same bytes, for anyone. */
+  /** Whether its URL always returns the same bytes, for anyone. */
   readonly neverChanges?: true
 }
 
@@ -38,7 +38,7 @@ export function serveFile<C extends FileCall>(
   app.route({
     method: call.method,
     url: call.path,
-    // Of a file that is made as it is sent, Fastify would make all to answer a HEAD.
+    // To answer a HEAD request, Fastify would generate the whole file.
     exposeHeadRoute: attachment === undefined,
     onRequest: async (request) => {
       if (links.secondsLeft(request.url) === undefined) await requireRole(db, call, request)

@@ -32,9 +32,9 @@ import { acceptForms, receiveUpload, type Upload, type UploadForm, type UploadPl
 export interface Api {
   readonly app: FastifyInstance
   readonly db: Database
-  /** For what may be ten seconds old and nobody reads right after changing it: a replica, where there is one. */
+  /** For reads that may be ten seconds old and that no one makes right after a change: a replica, if there is one. */
   readonly oldDb: Db
-  /** By default the system's temporary folder. */
+  /** The system's temporary folder by default. */
   readonly uploads?: UploadPlace
 }
 
@@ -48,11 +48,11 @@ interface Served<C extends Call> {
   readonly params: ParamsOf<C>
   /** The file that a form carried; deleted once the answer is sent. */
   readonly file: C['multipart'] extends { readonly file: string } ? Upload : undefined
-  /** The peer's network address: good for generous limits, never for identity. */
+  /** The peer's network address: suitable for generous limits, never for identity. */
   readonly address: string
   readonly visitor: Visitor
   readonly idempotency: IdempotencyClaim | undefined
-  /** The confirmation that the request names. */
+  /** The redemption confirmation that the request refers to. */
   readonly proofNonce: string | undefined
 }
 

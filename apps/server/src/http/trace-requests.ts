@@ -7,7 +7,7 @@ interface RequestSpan {
   end(status: number): void
 }
 
-/** Begins a trace by the route, because the address may contain an id or a secret. */
+/** Begins a trace by the route, because the URL may contain an id or a secret. */
 export type BeginRequest = (method: string, route: string) => RequestSpan
 
 export function traceRequests(app: FastifyInstance, beginRequest: BeginRequest): void {

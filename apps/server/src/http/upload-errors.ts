@@ -1,6 +1,6 @@
 import { Refusal } from '../access/refusal.ts'
 
-/** Refusals by the form parser, in words that say what to do. */
+/** Refusals by the form parser, with messages that tell the user what to do. */
 const parserRefusals: Readonly<Record<string, string>> = {
   FST_FILES_LIMIT: 'Send one photo at a time.',
   FST_FIELDS_LIMIT: 'The form has too many fields.',

@@ -33,7 +33,7 @@ export interface UploadPlace {
 /** The form around the largest photo: its boundaries, headers and text fields. */
 const formOverheadBytes = 16 * 1024
 
-/** More than the photo and the thumbnail made of an upload take, which are stored while the upload is still there. */
+/** More than the photo and thumbnail made from an upload take. They are stored while the upload still exists. */
 const madeOfUploadBytes = 2 * 1024 * 1024
 
 const formLimits = {
@@ -75,14 +75,14 @@ export async function receiveUpload(
     // Created before anything can be refused: a write stream opens its file late and could recreate it after its
     // removal.
     await using target = await open(path, 'wx', 0o600)
-    // The parser listens from now on: it would wait for ever for a sender who left before.
+    // From here on the parser listens: it would wait forever for a sender who disconnected earlier.
     if (request.raw.destroyed) throw new Error('The sender has left.')
     const { sha256, fields } = await readParts(request, fileField, target)
     const space = taken.move()
     const dispose = () => rm(path, { force: true }).finally(() => space.dispose())
     return { file: { path, sha256 }, fields, [Symbol.asyncDispose]: dispose }
   } catch (error) {
-    // Read and drop the rest of the body: a browser reads no answer before it has sent everything.
+    // Read and drop the rest of the body: a browser reads no response before it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
     await rm(path, { force: true })
@@ -90,7 +90,7 @@ export async function receiveUpload(
   }
 }
 
-/** Refuses the upload of an account that has too many under way. */
+/** Refuses an upload if the account has too many in progress. */
 function admit(request: FastifyRequest, openUploads: OpenUploads): Disposable {
   try {
     return openUploads.begin(request.sessionUser?.id ?? request.ip)

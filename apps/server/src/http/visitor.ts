@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeDevice } from '../access/describe-device.ts'
 import { shortenNetwork } from '../access/network.ts'
 
-/** The browser behind a request, as far as it can be told. Good for limits and for what its owner is told. */
+/** The browser behind a request, as far as it can be identified. Used for limits and in security notifications. */
 export interface Visitor {
-  /** In words of ours, such as `Android phone, Chrome`. */
+  /** In our own words, such as `Android phone, Chrome`. */
   readonly device: string
   /** A shortened address, such as `102.89.•.•`. */
   readonly network: string
-  /** The secret by which a browser is known that signed in before. */
+  /** The secret that identifies a browser that has signed in before. */
   readonly deviceToken: string | undefined
   /** Asks the browser to keep this secret. */
   keepDeviceToken(token: string): void
@@ -19,11 +19,11 @@ const tokenIn = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${cookie}=([\\w-]{43})(?:;|
 const longestLifeSeconds = 400 * 86_400
 
 /**
- * A cookie, because no script can read it and it outlives a sign-out. It signs nobody in: it only exempts a browser from
- * limits that strangers have used up, and from those on what a new device redeems.
+ * A cookie, because no script can read it and it outlives a sign-out. It does not sign anyone in: it only exempts a browser from
+ * limits that strangers have used up, and from those on redemptions from a new device.
  */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
-  // Few calls ask for any of it, so it is worked out for those alone.
+  // Few calls use any of it, so it is computed on demand.
   return {
     get device() {
       return describeDevice(request.headers['user-agent'] ?? '')

@@ -63,7 +63,7 @@ export async function serveWebApp(
   })
 }
 
-/** Serves the console's files. It is a set of its own: no customer fetches any of them. */
+/** Serves the console's files. They are kept apart, so that no customer's browser fetches any of them. */
 async function serveConsole(app: FastifyInstance, root: string): Promise<Page> {
   const page = readPage(join(root, 'index.html'), noOutsideSources)
   await app.register(fastifyStatic, {
@@ -86,7 +86,7 @@ function isOfConsole(url: string): boolean {
   return /^\/console(?:[/?]|$)/.test(url)
 }
 
-/** Serves the files that only earlier builds have. Builds share the files that did not change. */
+/** Serves the files that only earlier builds have. Builds share unchanged files. */
 function serveEarlierBuilds(app: FastifyInstance, [current = '', ...earlier]: readonly string[]): void {
   const known = new Set(existsSync(current) ? readdirSync(current) : [])
   for (const root of earlier) {
@@ -98,7 +98,7 @@ function serveEarlierBuilds(app: FastifyInstance, [current = '', ...earlier]: re
   }
 }
 
-/** A path whose last part has an extension is a file; if it does not exist the answer is 404, not the app's page. */
+/** A path whose last part has an extension is a file. If it does not exist, the answer is 404, not the app's page. */
 function isFile(url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return /^\/(?:api|assets)(?:\/|$)/.test(path) || /\.[a-z0-9]+$/i.test(path)

@@ -4,29 +4,29 @@ import type { RedemptionType } from '@jara/rules/redemption'
 export interface AirtimeProvider {
   /** Undefined if the provider does not sell this service. */
   listPlans(serviceId: string): Promise<readonly Plan[] | undefined>
-  /** Like listPlans, but now and then asks the provider although the cache is fresh. */
+  /** Like listPlans, but occasionally asks the provider even if the cache is fresh. */
   recheckPlans(serviceId: string): Promise<readonly Plan[] | undefined>
   /** Like listPlans, but never from a cache: points must not move at an outdated price. */
   confirmPlans(serviceId: string): Promise<readonly Plan[] | undefined>
-  /** The least and the most that one purchase may cost. Undefined if the provider does not say. */
+  /** The minimum and maximum amount of one purchase. Undefined if the provider does not state them. */
   readLimits(type: RedemptionType, serviceId: string): Promise<AmountLimits | undefined>
   verifyMeter(meter: MeterQuestion): Promise<MeterAnswer>
-  /** Seconds until requests are sent again. Zero unless sending is paused because the provider fails or refuses us. */
+  /** Seconds until requests are sent again. Zero unless sending is paused because the provider is failing or rejecting us. */
   pauseSeconds(): number
-  /** For how long this server pauses sending orders, and asking about each service that it has asked about. */
+  /** How long this server still pauses sending orders, and requests about each service that it has used. */
   listPauses(): readonly ProviderPause[]
   /** Asks permission to send one order. After a pause, a single order is admitted to test the provider. */
   admit(): boolean
   /** Never throws: every result of the order is an outcome. */
   pay(order: ProviderOrder): Promise<Reply>
-  /** The current state of a sent order, also while sending is paused. Reads only and never throws. */
+  /** The current state of a sent order. Works while sending is paused. Reads only and never throws. */
   requery(order: Pick<ProviderOrder, 'requestId' | 'amountKobo'>): Promise<Reply>
   /** The money that orders are paid from. Throws ProviderUnavailable. */
   readBalanceKobo(): Promise<number>
 }
 
 export interface ProviderPause {
-  /** What is asked about; undefined for the sending of orders. */
+  /** The service that requests are about; undefined for sending orders. */
   readonly service: string | undefined
   /** Zero while it is not paused. */
   readonly seconds: number
@@ -75,7 +75,7 @@ export interface ProviderOrder {
   readonly amountKobo: number
 }
 
-/** The outcome of an order. Only the first five kinds say for certain whether it was executed. */
+/** The outcome of an order. Only the first five kinds establish for certain whether it was executed. */
 export type Outcome =
   | { readonly kind: 'delivered'; readonly code: string; readonly voucher: Voucher }
   /** Not executed. The reason is shown to the customer. */
@@ -88,16 +88,16 @@ export type Outcome =
   | { readonly kind: 'reversed'; readonly code: string }
   /** The provider does not know the order, or not yet. */
   | { readonly kind: 'unseen'; readonly code: string }
-  /** Needs a person to find out. */
+  /** Needs review by an operator. */
   | { readonly kind: 'manual'; readonly code: string }
   /** Anything else: still processing, unreadable, or no answer. */
   | { readonly kind: 'open'; readonly code: string }
 
 export type Reply = Outcome & { readonly said: Said }
 
-/** An answer in a form that may be kept: numbers of people are masked, tokens and names left out. */
+/** A response in a form that may be stored: personal numbers are masked, tokens and names left out. */
 export interface Said {
-  /** Undefined if there was no whole answer. */
+  /** Undefined if there was no complete response. */
   readonly status: number | undefined
   readonly tookMs: number
   /** JSON, of limited size. */

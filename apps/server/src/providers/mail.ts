@@ -8,20 +8,20 @@ export interface Letter {
   readonly text: string
   /** The link in the text, for demo installations without a mail server. */
   readonly link?: string
-  /** The code in the text, likewise. */
+  /** The code in the text, for the same purpose. */
   readonly code?: string
 }
 
 export interface Mail {
   send(letter: Letter): Promise<void>
-  /** Deletes letters to this address that are kept here. What a mail server has sent is out of reach. */
+  /** Deletes emails to this address that are stored here. Emails that a mail server has sent are out of reach. */
   forget(address: string): Promise<void>
 }
 
 export interface SmtpMailOptions {
   readonly smtpUrl: string
   readonly from: string
-  /** Silence for this long means that the mail server hangs. A graceful stop waits for mail being sent. */
+  /** A mail server that is silent for this long hangs. A graceful stop waits for mail being sent. */
   readonly timeoutMs?: number
 }
 
@@ -36,7 +36,7 @@ export function createSmtpMail({ smtpUrl, from, timeoutMs = 5_000 }: SmtpMailOpt
   }
 }
 
-/** Letters with links that sign in leave this machine only encrypted, whatever the address asks for. */
+/** Emails with sign-in links leave this machine only encrypted, whatever the URL requests. */
 function encryption(smtpUrl: string): { requireTLS?: true; ignoreTLS?: false } {
   return isThisMachine(new URL(smtpUrl).hostname) ? {} : { requireTLS: true, ignoreTLS: false }
 }
@@ -44,7 +44,7 @@ function encryption(smtpUrl: string): { requireTLS?: true; ignoreTLS?: false } {
 export interface FolderMailOptions {
   readonly folder: string
   readonly from: string
-  /** Called with each letter that has a link or a code. Demo installations print it; real ones pass nothing. */
+  /** Called with each email that has a link or a code. Demo installations print it; real ones pass nothing. */
   readonly onSecret?: (letter: Letter, secret: string) => void
 }
 
@@ -60,7 +60,7 @@ export function createFolderMail({ folder, from, onSecret }: FolderMailOptions):
       const secret = letter.link ?? letter.code
       if (secret !== undefined) onSecret?.(letter, secret)
     },
-    // In a letter the address looks different: its domain in small letters and ASCII, and folded if it is long.
+    // In a stored email the address looks different: its domain is lower-case ASCII, and a long one is folded.
     forget: async (to) => forget(await write({ to, subject: '', text: '' })),
   }
 }

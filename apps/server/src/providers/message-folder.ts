@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where messages are kept that nobody sends on, in files that only the server's account can read. */
+/** Stores messages that are not sent, in files that only the server's account can read. */
 export interface MessageFolder {
-  /** `message` has a line that says `To:`. */
+  /** `message` must contain a `To:` line. */
   keep(message: string): Promise<void>
-  /** Deletes the messages to the receiver of this one. */
+  /** Deletes the messages to the recipient of this one. */
   forget(message: string): Promise<void>
 }
 
@@ -29,12 +29,12 @@ export function openMessageFolder(folder: string, extension: '.eml' | '.txt'): M
   }
 }
 
-/** The line of the receiver. A long one is folded: it goes on in lines that are indented. */
+/** The line with the recipient. A long one is folded: it continues on indented lines. */
 function receiverOf(message: string): string | undefined {
   return /^To:.*(?:\r?\n[ \t].*)*/m.exec(message)?.[0].replaceAll(/\s+/g, ' ')
 }
 
-/** A folder without messages may not be there yet. */
+/** The folder may not exist before the first message. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []

@@ -2,7 +2,7 @@ import { hash, type Options, verify } from '@node-rs/argon2'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Takes the time of one verification even if there is no account, so that timing does not reveal accounts. */
+  /** Takes as long as one verification even if there is no account, so that timing does not reveal accounts. */
   matches(stored: string | undefined, password: string): Promise<boolean>
 }
 

@@ -47,7 +47,7 @@ export async function beginInstallation(
   )
 }
 
-/** Waits for a node that is loading the demo, which may take longer than a statement may. */
+/** Waits for a node that is loading the demo, which may take longer than the statement timeout. */
 function markAsReal(db: Database): Promise<Beginning> {
   const mark = async (tx: Db) => {
     const begunAs = await markInstallation(tx, 'real')
@@ -57,7 +57,7 @@ function markAsReal(db: Database): Promise<Beginning> {
   return db.transaction(mark, { timeLimits: 'none' })
 }
 
-/** What makes this start more than a trial, if anything does. A demo may be shown to others over https. */
+/** The setting that makes this more than a trial, if there is one. A demo may be shown to others over https. */
 function describeLive({ demo, publicUrl, vtpass, sms }: Config): string | undefined {
   if (vtpass && costsMoney(vtpass.baseUrl)) return `VTpass at ${vtpass.baseUrl} costs money`
   if (sms && costsMoney(sms.baseUrl)) return `SMS through ${sms.baseUrl} cost money`

@@ -9,7 +9,7 @@ interface MonthLog {
 const tries = 5
 const tryAgainMs = 10_000
 
-/** Makes the demo's month beside the requests. A stop in the middle leaves it to the next start. */
+/** Creates the demo's month of business while the server already answers. If it is interrupted, the next start does it. */
 export function beginMonth(options: Omit<MonthOptions, 'signal'>, log: MonthLog): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const made = tryToMake({ ...options, signal: stopping.signal }, log)
@@ -21,7 +21,9 @@ export function beginMonth(options: Omit<MonthOptions, 'signal'>, log: MonthLog)
   }
 }
 
-/** What failed has left nothing, so it may begin again: a busy database, or a policy that was changed at that moment. */
+/**
+ * A failed attempt leaves nothing behind, so it can be repeated: the database may be busy, or the policy may just have changed.
+ */
 async function tryToMake(options: MonthOptions, log: MonthLog): Promise<void> {
   const { signal } = options
   for (let left = tries; left > 0 && !signal.aborted; left -= 1) {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Opens a door to the test database. With a certificate, it speaks TLS. */
+/** Opens a proxy to the test database. With a certificate, it speaks TLS. */
 async function openDoor(certificate?: Certificate) {
   const { connection, shut } = await openDatabaseDoor(database.connection, certificate)
   return {
@@ -59,7 +59,7 @@ it.each([
 ])('%s is not', (url) => expect(isExposed(url)).toBe(false))
 
 it('warns at start of a database on another machine without encryption', async () => {
-  // Also leads to this machine, but is not its own name for itself.
+  // Also reaches this machine, but is not one of its names for itself.
   const door = await openDoor()
   const server = startServerProcess({ DATABASE_URL: door.addressBy('0.0.0.0'), DATA_DIR: folder })
   await server.ready()

@@ -1,7 +1,7 @@
 import { describeConnection } from '../db/describe-connection.ts'
 import { isContainerName, isThisMachine } from '../own-network.ts'
 
-/** Whether the connection crosses a network without encryption, or to a server that could be anyone's. */
+/** Whether the connection crosses a network unencrypted, or goes to a server whose identity is not verified. */
 export function isExposed(databaseUrl: string): boolean {
   const { host, isVerified } = describeConnection(databaseUrl)
   const staysHere = host.startsWith('/') || isThisMachine(host) || isContainerName(host)

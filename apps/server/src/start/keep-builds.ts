@@ -14,8 +14,8 @@ interface BuildFolders {
 }
 
 /**
- * Keeps the files of this build for the time after the next update: apps that were loaded before it go on asking for
- * them. Deletes builds that were replaced more than 30 days ago. Returns the folders of the others, newest first.
+ * Keeps this build's files for after the next update, because apps that were loaded before it still request them. Deletes builds
+ * that were replaced more than 30 days ago. Returns the folders of the others, newest first.
  */
 export async function keepBuilds(
   { assets, kept }: BuildFolders,
@@ -45,7 +45,7 @@ export async function keepBuilds(
 
 const mark = '.replaced'
 const unfinished = '.unfinished-'
-/** No copy takes that long, so its server was stopped. Another server's copy may still be under way. */
+/** No copy takes this long, so its server was stopped. A more recent one may still be in progress on another server. */
 const abandonedAfterMs = 60 * 60_000
 
 /** The names of the files contain hashes of their contents, so they identify the build. */
@@ -54,7 +54,7 @@ async function nameOf(assets: string): Promise<string> {
   return createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16)
 }
 
-/** When the build was found replaced for the first time. */
+/** When the build was first found to have been replaced. */
 async function markReplaced(folder: string, now: Date): Promise<Date> {
   const place = join(folder, mark)
   if (!existsSync(place)) {
@@ -70,8 +70,8 @@ async function deleteAbandoned(copy: string, now: Date): Promise<void> {
 }
 
 /**
- * Renamed at the end, so that a copy is complete or absent, also if several servers begin at once. A build that is
- * served again is no longer replaced. Leaves the database the space that it needs.
+ * Renamed at the end, so that a copy is complete or absent, even if several servers start at once. A build that is served again
+ * no longer counts as replaced. Leaves the database the space that it needs.
  */
 async function copyOnce(assets: string, folder: string, disk: Pick<DiskSpace, 'setAside'>): Promise<void> {
   await rm(join(folder, mark), { force: true })

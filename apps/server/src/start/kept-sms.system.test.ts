@@ -19,7 +19,7 @@ afterEach(killServersLeft)
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Asks for a code by SMS on a new installation. Returns what the server printed, and the files that it kept. */
+/** Requests an SMS code on a new installation. Returns the server's output and the files that it stored. */
 async function askOn(demo: 'on' | 'off'): Promise<{ printed: string; texts: string[] }> {
   const database = await createTestDatabase()
   const dataDir = join(folder, demo)

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { AlarmDeps } from '../features/alarms/routes.ts'
 import { createWebhookSender, type WebhookSender } from '../providers/webhook/webhook-sender.ts'
 
-/** Every server derives the same secret for a route, so none is stored. */
+/** Every server derives the same secret for a channel, so none is stored. */
 export async function openAlarms(
   { webhookLocalHost: localHost }: Pick<Config, 'webhookLocalHost'>,
   db: Db,

@@ -6,7 +6,7 @@ import { productMetrics, replicaMetric } from './product-metrics.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { openMetricsPort } from '../metrics/open-metrics-port.ts'
 
-/** Collects metrics only if METRICS_TOKEN or METRICS_PORT gives access to them, or a collector is sent them. */
+/** Collects metrics only if METRICS_TOKEN or METRICS_PORT exposes them, or they are sent to a collector. */
 export async function openMetrics(
   { metricsToken, metricsPort, telemetry }: Config,
   { db, oldReads }: { readonly db: Database; readonly oldReads: OldReads | undefined },

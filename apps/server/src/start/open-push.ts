@@ -17,7 +17,7 @@ export async function openPush(
   })
 }
 
-/** The key of the links “This was not me”, shared by all servers of a database. */
+/** The key of the “This was not me” links, shared by all servers of a database. */
 export async function openNotMeLinks(db: Db): Promise<NotMeLinks> {
   return createNotMeLinks(await readServerSecret(db, 'not-me-links'))
 }

@@ -45,7 +45,7 @@ export interface OpenRedemptionsOptions {
   readonly live: Live
   readonly vault: TokenVault
   readonly log: FastifyBaseLogger
-  /** How long a request waits for its outcome, and how often due redemptions are looked for. */
+  /** How long a request waits for its outcome, and how often due redemptions are looked up. */
   readonly pace?: { readonly answerWithinMs: number; readonly sweepEveryMs: number }
 }
 

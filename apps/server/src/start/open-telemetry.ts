@@ -4,11 +4,11 @@ import type { Config } from '../config.ts'
 import type { Tracing } from '../metrics/telemetry.ts'
 
 export interface Telemetry extends Pick<Tracing, 'beginRequest' | 'beginStatement'> {
-  /** Sends these figures too, once they are there. */
+  /** Also sends these metrics, once they exist. */
   send(metrics: Registry | undefined): void
 }
 
-/** Loads OpenTelemetry's SDK only where a collector is set. */
+/** Loads the OpenTelemetry SDK only if a collector is configured. */
 export async function openTelemetry(
   { telemetry }: Config,
   version: string,

@@ -65,14 +65,14 @@ export interface ScheduleDeps {
   readonly mail: Mail
   readonly sms: Pick<Sms, 'forget'>
   readonly log: Log
-  /** What a second operator is asked for. */
+  /** The kinds of request that need a second operator's approval. */
   readonly approvals: readonly ApprovalKind[]
   /** How long photos of purchases and network addresses are kept. */
   readonly keep: { readonly photosDays: number; readonly addressesDays: number }
   /** Absent when no provider is configured. */
   readonly airtime?: Pick<AirtimeProvider, 'readBalanceKobo' | 'listPlans'> | undefined
   readonly floatAlarm: FloatLimits
-  /** Whether `npm run backup` is how this installation is backed up. */
+  /** Whether this installation is backed up with `npm run backup`. */
   readonly watchesBackups: boolean
 }
 
@@ -83,8 +83,8 @@ interface Log {
 }
 
 /**
- * Starts the periodic jobs. Each run happens on one server only; heavy jobs run at night. Each is a job of its own, so
- * that none fails because of another.
+ * Starts the periodic jobs. Each run happens on one server only; heavy jobs run at night. They are separate jobs, so that one
+ * that fails does not affect the others.
  */
 export async function startSchedule(deps: ScheduleDeps): Promise<ScheduledJobs> {
   return startScheduledJobs({
@@ -184,13 +184,13 @@ function frequentJobs(deps: ScheduleDeps): ScheduledJob[] {
   ]
 }
 
-/** Transfers are chained often, so that a change soon after is seen too; the hash of the day is published once. */
+/** Transfers are chained often, so that even an early change is detected; the day's hash is published once. */
 async function sealWallets(db: Database): Promise<void> {
   await chainTransfers(db)
   await sealDay(db)
 }
 
-/** One server asks, once a minute. */
+/** One server checks the provider balance, once a minute. */
 function floatJob(watch: FloatWatch) {
   return { name: 'provider-float', recurrence: 'every-minute', run: () => watchFloat(watch) } as const
 }
@@ -207,7 +207,7 @@ async function checkLedger(db: Database, log: Log): Promise<void> {
   else log.error(audit, 'the ledger does not add up')
 }
 
-/** Logs the head of the chain every night, so that it is also where the log is kept. */
+/** Logs the head of the chain every night, so that a copy is also kept wherever logs are. */
 async function checkAudit(db: Database, log: Log): Promise<void> {
   const report = await verifyAudit(db)
   await recordAuditCheck(db, report)

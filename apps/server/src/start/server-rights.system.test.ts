@@ -73,7 +73,7 @@ describe('the role of a running server', () => {
 
   it('chains the acts of the audit log: it may read how far their numbers go', async () => {
     await recordAct(server, { caller: theServer, act: 'codes-issued' })
-    // Once a minute the running server, in the same role, may be quicker.
+    // The running server has the same role and chains once a minute, so it may get there first.
     await chainActs(server)
     expect(await verifyAudit(server)).toMatchObject({ waiting: 0, problems: [] })
     expect(await newestId(server, 'point_transfers')).toBeGreaterThan(0)

@@ -26,12 +26,12 @@ import { openStorage, type Storage } from './storage.ts'
 
 export interface RunningServer {
   readonly address: string
-  /** Makes the first operator. Undefined in a demo, and once there is an operator. */
+  /** The link to create the first operator. Undefined in a demo, and once there is an operator. */
   readonly operatorLink: string | undefined
   stop(): Promise<void>
 }
 
-/** Starts the whole product. Stops what was started in reverse order, also when a later step fails. */
+/** Starts the whole product. If a step fails, stops what has been started, in reverse order. */
 export async function startServer(
   config: Config,
   log: FastifyBaseLogger,
@@ -101,7 +101,7 @@ async function bringUp(
     operatorLink: config.demo ? undefined : await issueOperatorLink(db, address),
     stop: async () => {
       open = false
-      // Live streams never end by themselves, so they go first; then open requests, then everything they depend on.
+      // Live streams never end on their own, so they close first; then open requests, then everything they depend on.
       parts.live.close()
       await door.close()
       await takeDown.disposeAsync()
@@ -109,7 +109,7 @@ async function bringUp(
   }
 }
 
-/** A demo's month of business is made after the start. */
+/** A demo's month of business is created after the start. */
 function tellMonth(
   deps: Parameters<typeof beginMonth>[0],
   log: FastifyBaseLogger,
@@ -119,7 +119,7 @@ function tellMonth(
   takeDown.defer(() => month.stop())
 }
 
-/** The server starts without the replica too: the primary answers then. */
+/** The server also starts without the replica: then the primary answers. */
 async function followReplica(
   { databaseReadUrl, databasePool }: Config,
   db: Database,
@@ -155,7 +155,7 @@ async function openDatabase(
   return { db, connection }
 }
 
-/** Migrates as the owner, and lets the server's own role work with the rows. */
+/** Migrates as the owner, and grants the server's own role access to the rows. */
 async function prepareDatabase(
   db: Database,
   connection: ConnectOptions['connection'],
@@ -183,7 +183,7 @@ function readVersion(): string {
   return manifest.version
 }
 
-/** Only apps that were open during an update need earlier builds, so a server that cannot keep them starts without. */
+/** Only apps that were open during an update need earlier builds, so a server that cannot keep them starts anyway. */
 async function withEarlierBuilds(
   webApp: WebAppFolders,
   { dataDir }: Config,

@@ -8,8 +8,8 @@ import { runProgram } from './run-program.ts'
 import type { Runner } from './runner.ts'
 
 /**
- * Adds the roles that an older version did not make yet, and the password that it did not give the server. Runs before PostgreSQL is
- * started. Returns that password.
+ * Creates the roles and the server password that older versions did not create yet. Runs before PostgreSQL starts. Returns that
+ * password.
  */
 export async function completeRoles(
   { clusterDir, binaries }: PostgresPaths,
@@ -30,7 +30,7 @@ export async function completeRoles(
     [binaries.postgres, '--single', '-D', clusterDir, '-c', 'exit_on_error=on', maintenanceDatabase],
     `${otherRoles({ owner, server }).join('\n')}\n`,
   )
-  // A start that is killed before it has written the password makes another one the next time.
+  // If a start is killed before it has written the password, the next one makes a new one.
   replaceFile(passwordPath, server, runner)
   replaceFile(rulesFile, rules + missing.join(''), runner)
   return server

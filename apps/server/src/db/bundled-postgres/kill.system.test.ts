@@ -7,7 +7,7 @@ import { makeDatabaseFolder, removeDatabaseFolder } from '../../../testing/datab
 import { type DatabaseProcess, startDatabaseProcess } from '../../../testing/database-process.ts'
 import { postmasterPid } from './stop-orphan.ts'
 
-/** A soak kills more often. */
+/** A soak run kills more often. */
 const kills = process.env['SOAK_MINUTES'] === undefined ? 5 : 20
 
 let folder: string

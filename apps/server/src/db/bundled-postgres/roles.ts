@@ -29,11 +29,11 @@ export function ownerAndDatabase(password: string): string[] {
 
 export interface DatabasePasswords {
   readonly owner: string
-  /** Another one, so that whoever reads it in the running server cannot become the owner. */
+  /** A different one, so that reading it in the running server does not let anyone become the owner. */
   readonly server: string
 }
 
-/** As `ownerAndDatabase`, for the roles that came later: safe to run twice. */
+/** Like `ownerAndDatabase`, for roles that were introduced later: safe to run twice. */
 export function otherRoles({ owner, server }: DatabasePasswords): string[] {
   return [
     makeRole(serverRoleName),

@@ -14,9 +14,10 @@ export interface Runner {
 }
 
 /**
- * An existing database keeps its owner. An ordinary user runs PostgreSQL directly. Root runs it as the folder's owner;
- * for a new folder as `postgres`, else as an account made for it, if that can reach the binaries and the folder. Other
- * programs run as `nobody`, who could then read the data. Otherwise, or if root owns the folder, PostgreSQL runs in a user namespace: an ordinary user inside, root's files outside.
+ * An existing database keeps its owner. An ordinary user runs PostgreSQL directly. Root runs it as the folder's owner; a new
+ * folder gets `postgres`, or an account created for it, if that account can reach the binaries and the folder. Not `nobody`:
+ * other programs run as that account and could read the data. Otherwise, or if root owns the folder, PostgreSQL runs in a user
+ * namespace: an ordinary user inside, root's files outside.
  */
 export function chooseRunner(paths: PostgresPaths): Runner {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
@@ -82,7 +83,7 @@ function findAccount(...names: readonly string[]): NamedAccount | undefined {
 
 const madeName = 'jara-postgres'
 
-/** Undefined where accounts cannot be made, as in a container without `useradd`. */
+/** Undefined where accounts cannot be created, as in a container without `useradd`. */
 function makeAccount(): NamedAccount | undefined {
   const words = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', madeName]
   spawnSync('useradd', words, { stdio: 'ignore' })

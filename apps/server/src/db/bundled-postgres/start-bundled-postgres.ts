@@ -75,7 +75,7 @@ async function prepareCluster(
 
 const longestPauseMs = 5_000
 
-/** PostgreSQL may exit by itself, killed or on a full disk. It is restarted with growing pauses. */
+/** PostgreSQL may exit on its own, if it is killed or the disk is full. It is restarted with growing pauses. */
 async function keepRunning(
   cluster: Cluster,
   first: Postmaster,

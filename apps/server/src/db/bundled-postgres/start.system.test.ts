@@ -52,7 +52,7 @@ async function askOnce(
   return rows
 }
 
-/** Runs as on a system without the account `postgres`, whose changes to accounts go into `etc`. */
+/** Runs as on a system without the account `postgres`. Changes to accounts go into `etc`. */
 function withoutPostgres(etc: string): readonly string[] {
   const accounts = ['passwd', 'shadow', 'group', 'gshadow'].map((file) => `"${etc}/${file}"`).join(' ')
   const script =
@@ -116,7 +116,7 @@ describe('the bundled PostgreSQL', () => {
     expect(await ask(own, 'select current_user::text as role')).toEqual([{ role: 'jara_server' }])
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
-    // An earlier version gave both roles the owner's.
+    // An earlier version gave both roles the owner's password.
     await ask(own, `alter role jara_server password '${String(owner.password)}'`)
     expect(await ask(asServer, 'select 1 as one')).toEqual([{ one: 1 }])
     await first.end('SIGTERM')

@@ -1,4 +1,4 @@
-/** Stores the image files of photos. Names are random and contain nothing that is special in a path. */
+/** Stores the image files of photos. Names are random and contain no characters that are special in a path. */
 export interface PhotoStore {
   put(name: string, bytes: Uint8Array): Promise<void>
   /** Undefined if there is no photo of this name. */

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { type PhotoStore, pictureName } from '../photo-store/photo-store.ts'
 import type { Reference } from './product-recognition.ts'
 
-/** The pictures of products that this server hands out itself, as references to recognise them by. */
+/** The product pictures that this server serves itself, as references for recognition. */
 export interface CataloguePictures {
   referenceOf(imageUrl: string | undefined): Promise<Reference | undefined>
 }
 
-/** An address that leads elsewhere is never followed: whoever may enter a product must not make the server fetch things. */
+/** A URL elsewhere is never followed: operators who enter products must not be able to make the server fetch things. */
 const ownPicture = /^\/pictures\/([a-z0-9-]+\.webp)$|^\/api\/pictures\/([0-9a-f-]{36})$/
 
-/** Pictures that came with the server lie in its folder, those that operators uploaded in the photo store. */
+/** Pictures that came with the server are in its folder; those uploaded by operators are in the photo store. */
 export function createCataloguePictures(folder: string, store: Pick<PhotoStore, 'get'>): CataloguePictures {
   const hashes = new Map<string, Buffer>()
   return {
@@ -34,7 +34,7 @@ async function getKept(store: Pick<PhotoStore, 'get'>, id: string): Promise<Buff
   return picture
 }
 
-/** A product may name a picture that is not there; it is recognised by other means, or not at all. */
+/** A product may name a picture that does not exist. It is then recognised by other means, or not at all. */
 async function hashOf(read: () => Promise<Buffer>): Promise<Buffer | undefined> {
   const bytes = await read().catch(() => undefined)
   return bytes && createHash('sha256').update(bytes).digest()

@@ -14,12 +14,12 @@ import type { RecognitionThread } from './worker-tasks.ts'
 
 export interface RecognitionOptions {
   readonly db: Db
-  /** Told why a photo got less than a ranking by the engine that is to rank. */
+  /** Called with the reason when the intended engine does not rank a photo. */
   readonly onFailure: (error: unknown, instead: Instead) => void
-  /** Asked before our own engine, where the operator has one. */
+  /** Tried before our own engine, if the operator has one. */
   readonly elsewhere?: Elsewhere | undefined
   readonly elsewhereWithinMs?: number
-  /** What our own engine has learned, where the operator has trained it. */
+  /** What our own engine has learned, if the operator has trained it. */
   readonly modelFile?: string | undefined
   readonly answerWithinMs?: number
   readonly hangsAfterMs?: number
@@ -30,26 +30,28 @@ export interface RecognitionOptions {
   readonly threads?: number
 }
 
-/** What is answered by when something fails. */
+/** What the answer falls back to when something fails. */
 type Instead = 'our own engine' | 'what was learned before' | 'the order of the stock'
 
 const defaults = {
   worker: new URL('./recognition-worker.ts', import.meta.url),
   learningWorker: new URL('./learning-worker.ts', import.meta.url),
   answerWithinMs: 5_000,
-  // Well within what a photo's answer may take: when nothing has come by then, our own engine still has its turn.
+  // Well within the time for answering a photo: if nothing has arrived by then, our own engine still has time.
   elsewhereWithinMs: 2_000,
   hangsAfterMs: 20_000,
   firstWaitsMs: 2_000,
-  // One processor is left to everything else that the server does.
+  // One processor is left for everything else that the server does.
   threads: Math.min(4, Math.max(1, availableParallelism() - 1)),
 }
 
-/** References wait behind the photos of people; what is not described by then is tried again with another photo. */
+/** References queue behind customers' photos. Those not described in time are tried again with another photo. */
 const describeWithinMs = 60_000
 const learningHangsAfterMs = 120_000
 
-/** A barcode decides at once; else an engine ranks; and whoever waits gets an answer in time, be it the stock's order. */
+/**
+ * A barcode decides at once; otherwise an engine ranks. The customer always gets an answer in time, if need be in stock order.
+ */
 export async function createProductRecognition(given: RecognitionOptions): Promise<ProductRecognition> {
   const options = { ...defaults, ...given }
   const { onFailure, elsewhere, answerWithinMs, modelFile = shippedModel } = options
@@ -106,7 +108,7 @@ async function nameEngine(file: string): Promise<string> {
   }
 }
 
-/** Threads for photos, and one that learns shops: it may take seconds, and no photo is to wait behind it. */
+/** Threads for photos, and one that learns shops: that may take seconds, and no photo should wait behind it. */
 function openThreads(
   {
     db,
@@ -148,7 +150,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** The product that carries one of these numbers first, as surely as a barcode says it. */
+/** Ranks first the product with one of these numbers, with the certainty of a barcode. */
 function decideByBarcode(
   gtins: readonly string[],
   candidates: readonly Candidate[],

@@ -9,7 +9,7 @@ import { insertProduct, openTenant, type SignedInTenant, stock } from '../../../
 const patient = { answerWithinMs: 60_000, hangsAfterMs: 60_000 }
 let engine: EngineElsewhere
 let server: TestServer
-/** Waits for the engine elsewhere however long it takes on a busy machine. */
+/** Waits for the external engine, however long it takes on a busy machine. */
 let patientServer: TestServer
 let customer: SignedIn
 let shop: SignedInTenant

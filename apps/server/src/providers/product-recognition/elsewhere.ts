@@ -2,7 +2,7 @@ import type { RankedProduct } from '@jara/recognition/engine'
 import { z } from 'zod'
 import type { Candidate } from './product-recognition.ts'
 
-/** An engine of the operator's own, asked over HTTP. */
+/** The operator's own engine, called over HTTP. */
 export interface Elsewhere {
   readonly url: string
   readonly token: string | undefined
@@ -14,7 +14,7 @@ const answer = z.object({
   products: z.array(z.object({ id: z.int(), confidence: z.number().min(0).max(1) })).min(1),
 })
 
-/** Every candidate once, best first. Throws where the answer is late, none, or not about these products. */
+/** Every candidate once, best first. Throws if the answer is late, missing, or not about these products. */
 export async function rankElsewhere(
   { url, token, answerWithinMs }: Elsewhere & { readonly answerWithinMs: number },
   photo: Uint8Array,
@@ -28,7 +28,7 @@ export async function rankElsewhere(
     },
     body: questionAbout(photo, candidates),
     signal: AbortSignal.timeout(answerWithinMs),
-    // A redirect would lead the photo to a host that nobody configured.
+    // A redirect would send the photo to a host that is not configured.
     redirect: 'error',
   })
   const text = await readAtMost(response, longestAnswer)

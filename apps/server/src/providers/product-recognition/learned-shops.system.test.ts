@@ -34,7 +34,7 @@ async function stockDrawing(market: SignedInTenant, drawing: string): Promise<vo
   await stock(server, market, { productId, quantity: 1, price: 100 })
 }
 
-/** A shop of two products, and what is answered to always the same photo of one of them. */
+/** A shop of two products, and the answers to repeated photos of one of them. */
 async function openMarket() {
   const market = await openTenant(server, 'retailer')
   for (const drawing of ['rice', 'soap']) await stockDrawing(market, drawing)

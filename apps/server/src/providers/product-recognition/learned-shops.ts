@@ -4,16 +4,16 @@ import type { DescribedCandidate, DescribedShop, ShopClassifier } from '@jara/re
 import type { Candidate, Stock } from './product-recognition.ts'
 import type { ReferenceFeatures } from './reference-features.ts'
 
-/** What a shop was learned from stays in memory with it: some megabytes each, and some tens for a large one. */
+/** The descriptions that a shop was learned from stay in memory with it: a few megabytes each, tens for a large shop. */
 const mostInMemory = 24
 
 export interface LearnedShops {
   /**
-   * What is known of a shop's stock. Whoever asks first waits until it is looked at, and a little for it to be learned;
-   * when references have changed, the shop is learned anew behind the photos, and until then it is known as before.
+   * What is known of a shop's stock. The first caller waits until its references are described, and briefly for it to be learned.
+   * When references change, the shop is learned again behind the photos, and until then the earlier version is used.
    */
   of(stock: Stock): Promise<DescribedShop>
-  /** Learns a shop that has changed or is new, before anybody asks. */
+  /** Learns a new or changed shop before anyone asks for it. */
   learn(stock: Stock): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface LearnedShopsOptions {
 
 interface Learned {
   readonly key: string
-  /** How many of its references: one that cannot be read now is tried again with the next photo. */
+  /** The number of its references: one that cannot be read now is tried again with the next photo. */
   readonly references: number
   readonly classifier: ShopClassifier | undefined
 }
@@ -36,7 +36,7 @@ export function createLearnedShops(options: LearnedShopsOptions): LearnedShops {
   const shops = new Map<string, Learned>()
   const underWay = new Map<string, Promise<void>>()
   const remember = (shopId: string, learned: Learned) => {
-    // The last one used stands at the end.
+    // Moves it to the end: the most recently used is last.
     shops.delete(shopId)
     shops.set(shopId, learned)
     for (const oldest of shops.keys()) if (shops.size > mostInMemory) shops.delete(oldest)
@@ -80,7 +80,7 @@ function countReferences(lists: readonly (readonly unknown[])[]): number {
   return lists.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** The order in which a shop lists its products makes no other shop of it. */
+/** Sorted, because the order in which a shop lists its products does not make it a different shop. */
 function keyOf(candidates: readonly Candidate[]): string {
   const names = candidates.flatMap(({ productId, references }) => [
     `${productId}`,

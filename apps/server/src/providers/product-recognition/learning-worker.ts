@@ -1,4 +1,4 @@
-// What the thread runs that learns shops, so that no photo waits behind it.
+// Runs in the thread that learns shops, so that no photo waits behind it.
 import { learnShop } from '@jara/recognition/ridge-classifier'
 import { answerTasks } from './answer-tasks.ts'
 

@@ -2,7 +2,7 @@ import type { RankedProduct } from '@jara/recognition/engine'
 
 /** A picture of a product to compare with. */
 export interface Reference {
-  /** The hash of its bytes: what was computed from it once is found again by this. */
+  /** The hash of its bytes, by which earlier results are found. */
   readonly hash: Buffer
   read(): Promise<Uint8Array>
 }
@@ -11,31 +11,31 @@ export interface Reference {
 export interface Candidate {
   readonly productId: number
   readonly gtin: string | undefined
-  /** Of its other packages, written in full. */
+  /** The numbers of its other packages, in full. */
   readonly otherGtins: readonly string[]
   readonly brand: string
-  /** Sold without a package, as fruit is. */
+  /** Sold without a package, like fruit. */
   readonly isLoose: boolean
-  /** The catalogue's picture first, where there is one. */
+  /** The catalogue's picture first, if there is one. */
   readonly references: readonly Reference[]
-  /** Whether it is known by more than its catalogue picture. */
+  /** Whether it has references beyond its catalogue picture. */
   readonly hasPhotos: boolean
 }
 
-/** What can be in a photo that was taken for a shop. */
+/** The products that can be in a photo taken for a shop. */
 export interface Stock {
   readonly shopId: string
   readonly candidates: readonly Candidate[]
-  /** Told of barcodes that are none of theirs. */
+  /** Called with barcodes that belong to none of them. */
   readonly onStrangers?: (gtins: readonly string[]) => void
 }
 
 export interface ProductRecognition {
-  /** Every candidate once, best first; in the order that they came in where nothing can be told, or not in time. */
+  /** Every candidate once, best first; in the given order if nothing can be recognised, or not in time. */
   rank(photo: Uint8Array, stock: Stock): Promise<RankedProduct[]>
-  /** Gets everything ready before the first photo needs it. */
+  /** Prepares everything before the first photo arrives. */
   warmUp(): Promise<void>
-  /** Learns what is new about a shop, behind the photos of people. */
+  /** Learns what is new about a shop, behind customers' photos. */
   learn(stock: Stock): Promise<void>
   close(): Promise<void>
 }

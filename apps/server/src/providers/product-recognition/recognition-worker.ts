@@ -1,4 +1,4 @@
-// What a thread runs that looks at pictures, one at a time.
+// Runs in a thread that describes pictures, one at a time.
 import { workerData } from 'node:worker_threads'
 import type { Engine } from '@jara/recognition/engine'
 import { readGtins } from '@jara/recognition/read-gtins'
@@ -35,7 +35,7 @@ async function warmUp(): Promise<undefined> {
   return undefined
 }
 
-/** The engine brings ten megabytes of WebAssembly, so it is opened when the first picture needs it. */
+/** The engine includes ten megabytes of WebAssembly, so it is loaded with the first picture. */
 async function openEngine(): Promise<Engine> {
   engine ??= import('@jara/recognition/create-engine').then(async ({ createEngine }) => ({
     opened: await createEngine(modelFile),

@@ -36,7 +36,7 @@ export async function insertReferenceFeatures(
   )
 }
 
-/** Those of the last day stay: whoever tries a model may go back to the one before. */
+/** Those of the last day are kept: an operator who tries a model may go back to the one before. */
 export async function deleteFeaturesOfOthers(db: Db, engine: string): Promise<void> {
   await db.rows(
     `delete from product_reference_features where engine <> $1 and created_at < now() - interval '1 day'`,

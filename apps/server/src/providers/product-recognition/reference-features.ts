@@ -7,15 +7,15 @@ import {
   selectReferenceFeatures,
 } from './reference-features.sql.ts'
 
-/** About 40 kB each: what the shops of one evening stock fits into some hundred megabytes. */
+/** About 40 kB each: the stock of all shops used in one evening fits into a few hundred megabytes. */
 const mostInMemory = 4_000
 
 export interface ReferenceFeatures {
-  /** The candidates with all that can be known of their references; what is not known yet is computed now, once. */
+  /** The candidates with the features of all their references. Missing ones are computed now, once. */
   of(candidates: readonly Candidate[]): Promise<DescribedCandidate[]>
-  /** The candidates with what is known already. */
+  /** The candidates with the features known so far. */
   knownOf(candidates: readonly Candidate[]): Promise<DescribedCandidate[]>
-  /** Drops what engines before this one have left. */
+  /** Deletes the features of earlier engines. */
   forgetOthers(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ interface Wanted {
   readonly key: string
 }
 
-/** Features are computed once for all nodes, kept in the database, and shared with the workers without a copy. */
+/** Features are computed once for all nodes, stored in the database, and shared with the workers without copying. */
 export function createReferenceFeatures(
   db: Db,
   engine: string,
@@ -72,7 +72,7 @@ export function createReferenceFeatures(
       const wanted = wantedBy(candidates)
       const found = await load(wanted)
       const absent = wanted.filter(({ key }) => !found.has(key))
-      // What fails is not known; the next photo may try again.
+      // A failed one stays unknown; the next photo may try again.
       await Promise.allSettled(absent.map(async (one) => found.set(one.key, await computeOnce(one))))
       return withFeatures(candidates, found)
     },
@@ -104,7 +104,7 @@ function keyOf(productId: number, hash: Buffer): string {
   return `${productId}:${hash.toString('base64')}`
 }
 
-/** Memory that threads share: handing it to a worker copies nothing. */
+/** Memory shared between threads: passing it to a worker copies nothing. */
 function shared(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.byteLength))
   copy.set(bytes)

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads'
 import type { ReplyMessage, TaskMessage, TaskName, WorkerTasks } from './worker-tasks.ts'
 
 export interface TaskLimits {
-  /** A task that has not begun by then, as performance.now() counts, is of no more use. */
+  /** A task that has not begun by this time (performance.now()) is no longer useful. */
   readonly beginBefore: number
-  /** Whether somebody waits for it: such tasks go before all others. */
+  /** Whether a caller is waiting for it. Such tasks come first. */
   readonly isUrgent: boolean
 }
 
@@ -21,14 +21,14 @@ interface Member {
 
 export interface PoolOptions {
   readonly script: URL
-  /** What each thread is told when it starts. */
+  /** Passed to each thread when it starts. */
   readonly told?: unknown
   readonly size: number
-  /** A task that takes longer has hung. Far beyond what anybody waits: a new thread has to warm up first. */
+  /** A task that takes longer has hung. Far longer than any caller waits, because a new thread has to warm up first. */
   readonly hangsAfterMs: number
 }
 
-/** Threads that are started when there is work for them, one task each at a time; one that dies or hangs is replaced. */
+/** Threads that are started when there is work for them and run one task at a time. One that dies or hangs is replaced. */
 export class WorkerPool {
   readonly #options: PoolOptions
   readonly #waiting: Job[] = []
@@ -39,7 +39,7 @@ export class WorkerPool {
     this.#options = options
   }
 
-  /** Starts all threads and has each warm up; what is asked meanwhile waits for the first that is ready. */
+  /** Starts all threads and warms each up. Tasks submitted meanwhile wait for the first thread that is ready. */
   async warmUp(): Promise<void> {
     const limits = { beginBefore: Infinity, isUrgent: true }
     const cold = Math.max(0, this.#options.size - this.#members.size)
@@ -57,7 +57,7 @@ export class WorkerPool {
       this.#assign()
     })
     if ('failed' in outcome) throw new Error(outcome.failed)
-    // The worker's side of the same table of tasks made this answer.
+    // Type assertion: the worker's handler for this task, typed by the same table, produced the answer.
     return outcome.answered as WorkerTasks[Task]['answered']
   }
 
@@ -119,7 +119,7 @@ export class WorkerPool {
   }
 }
 
-/** The first urgent job that is still in time, else the first other; those that are too late fail on the way. */
+/** The first urgent job still in time, or else the first other one. Jobs that are too late are failed on the way. */
 function takeNext(waiting: Job[]): Job | undefined {
   for (;;) {
     const firstUrgent = waiting.findIndex(({ isUrgent }) => isUrgent)

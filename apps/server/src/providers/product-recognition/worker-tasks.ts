@@ -5,14 +5,14 @@ import type {
   ShopClassifier,
 } from '@jara/recognition/engine'
 
-/** What a thread that looks at pictures is told when it starts. */
+/** What a recognition thread receives when it starts. */
 export interface RecognitionThread {
   readonly modelFile: string
 }
 
-/** What a worker can be asked, and what it answers to each. */
+/** The tasks of a worker, each with its argument and result. */
 export interface WorkerTasks {
-  /** Loads and runs everything once, so that nobody's photo has to. */
+  /** Loads and runs everything once, so that no customer's photo has to wait for it. */
   warmUp: { readonly asked: undefined; readonly answered: undefined }
   readGtins: { readonly asked: Uint8Array; readonly answered: string[] }
   describe: { readonly asked: Uint8Array; readonly answered: Uint8Array }

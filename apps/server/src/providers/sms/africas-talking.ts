@@ -7,7 +7,7 @@ export interface AfricasTalkingOptions {
   readonly baseUrl: string
   readonly username: string
   readonly apiKey: string
-  /** The name or short code that phones show. Without one, the account's default. */
+  /** The name or short code that phones show. Defaults to that of the account. */
   readonly sender: string | undefined
   /** Shorter than the lease of a delivery. */
   readonly answersWithinMs?: number
@@ -15,7 +15,7 @@ export interface AfricasTalkingOptions {
 
 const longestAnswerBytes = 64 * 1024
 
-/** Processed, sent, queued: it costs money and is on its way. */
+/** Processed, sent, queued: it is on its way and costs money. */
 const acceptedCodes = [100, 101, 102]
 /** The account has no money left, or the provider or the network has a fault. */
 const laterCodes = [405, 500, 501]
@@ -27,7 +27,7 @@ const answerShape = z.object({
   }),
 })
 
-/** The SMS API of Africa's Talking, as documented in 2026: one message to one number a call. */
+/** The SMS API of Africa's Talking, as documented in 2026: each call sends one message to one number. */
 export function createAfricasTalking(options: AfricasTalkingOptions): Sms {
   const { baseUrl, answersWithinMs = 15_000 } = options
   const url = new URL('version1/messaging', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
@@ -55,7 +55,7 @@ function formOf({ to, text }: TextMessage, { username, sender }: AfricasTalkingO
   return new URLSearchParams({ username, to, message: text, ...from })
 }
 
-/** Whatever the answer says beside the codes is not kept: it repeats the number. */
+/** Only the codes of the response are stored: the rest repeats the number. */
 function readOutcome(status: number, text: string): SmsOutcome {
   const answer = answerShape.safeParse(parse(text)).data?.SMSMessageData
   const [recipient] = answer?.Recipients ?? []
@@ -71,7 +71,7 @@ function readOutcome(status: number, text: string): SmsOutcome {
   return { kind: 'unknown', reason: `HTTP ${status} without a readable answer` }
 }
 
-/** Connections that never came about have sent nothing. */
+/** A connection that was never established has sent nothing. */
 function outcomeOfFailure(error: unknown): SmsOutcome {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -10,15 +10,15 @@ export type SmsOutcome =
   | { readonly kind: 'accepted' }
   /** Nothing was sent, and trying again will not help. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Nothing was sent, but may be later. */
+  /** Nothing was sent, but a later attempt may work. */
   | { readonly kind: 'later'; readonly reason: string }
-  /** It may have been sent: the answer was lost or made no sense. */
+  /** It may have been sent: the response was lost or unreadable. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface Sms {
-  /** Sends once and says what came of it. A second try is the caller's decision, because each may cost money. */
+  /** Sends once and returns the outcome. Whether to retry is the caller's decision, because each attempt may cost money. */
   send(message: TextMessage): Promise<SmsOutcome>
-  /** Deletes messages to this number that are kept here. What a provider has sent is out of reach. */
+  /** Deletes messages to this number that are stored here. Messages that a provider has sent are out of reach. */
   forget(number: string): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { StartRefusal, systemCode } from '../../db/start-refusal.ts'
 import { keyBytes } from './token-vault.ts'
 
-/** Reads the keys of a file, and creates it with one key if it is missing. Concurrent servers agree on one key. */
+/** Reads the keys from a file, and creates it with one key if it is missing. Concurrent servers agree on one key. */
 export function readKeyFile(path: string): Buffer[] {
   const kept = readIfThere(path)
   if (kept !== undefined) return parseKeys(kept, path)
@@ -21,7 +21,7 @@ export function readKeyFile(path: string): Buffer[] {
   return parseKeys(readFileSync(path, 'utf8'), path)
 }
 
-/** The keys of a file, or undefined if it does not exist. */
+/** The keys in a file, or none if it does not exist. */
 export function readKeyFileIfThere(path: string): Buffer[] {
   const kept = readIfThere(path)
   return kept === undefined ? [] : parseKeys(kept, path)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 /** Encrypts electricity tokens for storage, because anyone who can read a token can use it. */
 export interface TokenVault {
-  /** The id of the key that seals. It is derived from the key. */
+  /** The id of the sealing key, derived from the key. */
   readonly keyId: string
   /** `about` is authenticated with the token, so that a token moved to another row cannot be opened. */
   seal(token: string, about: string): string

@@ -1,7 +1,7 @@
 export interface CachedLoader<Value> {
   /** The cached value if fresh, else a newly loaded one, else the stale one. */
   read(key: string): Promise<Value>
-  /** Like `read`, but a fresh value is loaded anew, at most once a minute. */
+  /** Like `read`, but reloads even a fresh value, at most once a minute. */
   recheck(key: string): Promise<Value>
   /** A newly loaded value; rejects if loading fails. */
   reload(key: string): Promise<Value>

@@ -8,9 +8,9 @@ type Get = (path: string, query: Readonly<Record<string, string>>) => Promise<Ra
 
 export interface Catalogue {
   listPlans(serviceId: string): Promise<readonly Plan[] | undefined>
-  /** Like listPlans, but does not rely on the cache more than once a minute. */
+  /** Like listPlans, but bypasses the cache, at most once a minute. */
   recheckPlans(serviceId: string): Promise<readonly Plan[] | undefined>
-  /** Makes a new request, and fails without an answer. */
+  /** Makes a new request, and fails if there is no response. */
   confirmPlans(serviceId: string): Promise<readonly Plan[] | undefined>
   readLimits(type: RedemptionType, serviceId: string): Promise<AmountLimits | undefined>
 }
@@ -21,7 +21,7 @@ const identifiers = {
   electricity: 'electricity-bill',
 } as const satisfies Record<RedemptionType, string>
 
-/** The services on sale, cached for some minutes and for longer while VTpass does not answer. */
+/** The services on sale, cached for a few minutes, and for longer while VTpass does not respond. */
 export function createCatalogue(get: Get): Catalogue {
   const plans = createCachedLoader((serviceId) => loadPlans(get, serviceId))
   const limits = createCachedLoader((identifier) => loadLimits(get, identifier))
@@ -37,7 +37,7 @@ async function loadPlans(get: Get, serviceId: string): Promise<readonly Plan[] |
   const { body } = await get('service-variations', { serviceID: serviceId })
   if (!isJsonObject(body)) throw new ProviderUnavailable(30)
   const content = partOf(body, 'content')
-  // The key is spelled both ways, sometimes in one answer.
+  // VTpass spells the key both ways, sometimes in one response.
   const list = content['varations'] ?? content['variations']
   if (Array.isArray(list)) return list.flatMap(readPlan)
   if (readCode(body['code']) === '012') return undefined
@@ -49,7 +49,7 @@ function readPlan(value: unknown): Plan[] {
   const code = readText(value['variation_code'])
   const priceKobo = readKobo(value['variation_amount'])
   const isFixed = readText(value['fixedPrice'])?.toLowerCase() !== 'no'
-  // Without a readable price the plan would be sold for any amount that a customer names.
+  // Without a readable price the plan would be sold for any amount that a customer enters.
   if (code === undefined || (isFixed && !priceKobo)) return []
   return [{ code, name: readText(value['name']) ?? code, priceKobo: isFixed ? priceKobo : undefined }]
 }

@@ -5,7 +5,7 @@ export interface CircuitBreaker {
   admit(): boolean
   succeeded(): void
   failed(): void
-  /** Opens at once: the provider works but refuses our account. */
+  /** Opens at once: the provider works but rejects our account. */
   trip(): void
 }
 
@@ -37,7 +37,7 @@ export function createCircuitBreaker(now: () => number = () => performance.now()
       return true
     },
     succeeded: () => {
-      // Requests sent before the pause say nothing about the provider now.
+      // Results of requests sent before the pause do not show whether the provider works now.
       if (openUntil !== undefined && now() < openUntil) return
       openUntil = undefined
       faults = []

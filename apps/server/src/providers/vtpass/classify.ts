@@ -8,7 +8,7 @@ const details = 'the provider did not accept these details'
 const unavailable = 'this service is not available at the moment'
 const notCompleted = 'the provider could not complete it'
 
-/** Codes that refuse a purchase, with the reason shown to the customer. */
+/** Codes that mean a purchase was refused, with the reason shown to the customer. */
 const refusals: Readonly<Record<string, string>> = {
   '010': 'this plan is no longer offered',
   '011': details,
@@ -22,10 +22,10 @@ const refusals: Readonly<Record<string, string>> = {
   '035': unavailable,
 }
 
-/** Codes that refuse our own account: its wallet, locks, address, products or keys. */
+/** Codes that mean our own account was rejected: its wallet, locks, address, products or keys. */
 const accountRefusals = new Set(['018', '021', '022', '023', '024', '027', '028', '085', '087'])
 
-/** Classifies the answer to a purchase. Anything uncertain stays open. */
+/** Classifies the response to a purchase. Anything uncertain stays open. */
 export function classifyPurchase(answer: RawAnswer, asked: Asked): Outcome {
   if (answer.status === 401) return { kind: 'refused-us', code: 'HTTP 401' }
   const said = readUsable(answer)
@@ -39,8 +39,8 @@ export function classifyPurchase(answer: RawAnswer, asked: Asked): Outcome {
 }
 
 /**
- * Classifies the answer to a requery. A code that refuses the question or our account says nothing about the order.
- * Only here does 015 mean that the provider has never seen the order.
+ * Classifies the response to a requery. A code that rejects the query or our account reveals nothing about the order. Only here
+ * does 015 mean that the provider has never seen the order.
  */
 export function classifyRequery(answer: RawAnswer, asked: Asked): Outcome {
   const said = readUsable(answer)

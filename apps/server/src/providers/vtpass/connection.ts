@@ -17,7 +17,7 @@ export interface RawAnswer {
   readonly body: unknown
 }
 
-/** No complete answer was received. The request may or may not have arrived. */
+/** No complete response was received. The request may or may not have arrived. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -25,7 +25,7 @@ export class NoAnswer extends Error {
 /** The longest list of plans has a few hundred kilobytes. */
 const longestAnswerBytes = 1024 * 1024
 
-/** Plain HTTP: deadlines that cover the whole answer, a size limit, no redirects, no retries. */
+/** Plain HTTP: deadlines that cover the whole response, a size limit, no redirects, no retries. */
 export function connectVtpass(baseUrl: string, keys: VtpassKeys): VtpassConnection {
   const base = baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`
   const ask = async (url: URL, init: RequestInit, deadlineMs: number): Promise<RawAnswer> => {

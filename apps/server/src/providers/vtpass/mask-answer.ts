@@ -1,7 +1,7 @@
 import { maskNumber } from '@jara/rules/masked-number'
 import { isJsonObject, type JsonObject } from './wire-values.ts'
 
-/** What says nothing about a person. A field that is not listed may be a token or a name, and is only named. */
+/** Fields without personal data. Any other field may hold a token or a name, so only its name is stored. */
 const shown = new Set([
   ...[
     'code',
@@ -22,7 +22,7 @@ const mostFields = 60
 const longestText = 300
 const longestAnswer = 8_000
 
-/** VTpass's answer, fit to be kept: numbers of people are masked, tokens and names left out. */
+/** VTpass's response in a form that may be stored: personal numbers are masked, tokens and names left out. */
 export function maskAnswer(body: unknown): unknown {
   const masked = maskValue(body, deepest)
   if (JSON.stringify(masked ?? null).length <= longestAnswer) return masked
@@ -49,19 +49,19 @@ function maskField(name: string, value: unknown, depth: number): unknown {
   if (value === null || value === '') return value
   if (numbersOfPeople.has(name)) return maskNumber(storable(String(value)))
   if (!shown.has(name)) return 'sealed'
-  // They have many digits, and none of a person.
+  // These ids have many digits, but none of a personal number.
   if (name === 'requestId' || name === 'transactionId') return storable(String(value))
   return maskValue(value, depth)
 }
 
-/** Sentences and names of products may repeat the number of a phone, a meter or a token. */
+/** Sentences and product names may repeat a phone number, a meter number or a token. */
 function maskText(text: string): string {
   return storable(text)
     .replace(/\d(?:[ -]?\d){13,}/g, 'sealed')
     .replace(/\d{7,}/g, maskNumber)
 }
 
-/** PostgreSQL stores neither the character zero nor halves of a character. */
+/** PostgreSQL can store neither the zero character nor half a surrogate pair. */
 function storable(text: string): string {
   return text.slice(0, longestText).replaceAll('\0', '').toWellFormed()
 }

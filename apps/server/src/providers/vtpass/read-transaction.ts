@@ -16,7 +16,7 @@ export function readTransaction(body: unknown): TransactionAnswer | undefined {
   if (!isJsonObject(body)) return undefined
   const content = partOf(body, 'content')
   const outer = readCode(body['code'])
-  // In a very old format of the requery, the relevant code is nested.
+  // In a very old requery format, the relevant code is nested.
   const code = outer === '001' ? (readCode(content['response_code']) ?? outer) : outer
   if (code === undefined) return undefined
   const transaction = partOf(content, 'transactions')

@@ -1,7 +1,7 @@
 import type { Voucher } from '../airtime.ts'
 import { type JsonObject, readText } from './wire-values.ts'
 
-/** Every electricity company uses its own keys for token and units. */
+/** Each electricity company uses its own keys for token and units. */
 const tokenKeys = ['token', 'mainToken', 'Token', 'purchased_code'] as const
 const unitKeys = ['units', 'mainTokenUnits', 'Units'] as const
 

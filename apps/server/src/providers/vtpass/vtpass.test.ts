@@ -28,7 +28,7 @@ function connect(settings: Partial<VtpassSettings> = {}): AirtimeProvider {
   })
 }
 
-/** Today in Lagos, an hour ahead of UTC. */
+/** The time in Lagos, an hour ahead of UTC. */
 function aRequestId(): string {
   const lagos = new Date(Date.now() + 3_600_000).toISOString().replaceAll(/\D/g, '').slice(0, 12)
   return `${lagos}test${++serial}`

@@ -16,7 +16,7 @@ import { describeMeterQuestion, readMeterAnswer } from './verify-meter.ts'
 
 export interface VtpassSettings extends VtpassKeys {
   readonly baseUrl: string
-  /** A purchase may take long at the mobile network, so it gets the longest deadline. */
+  /** A purchase can take the mobile network a long time, so it gets the longest deadline. */
   readonly payDeadlineMs?: number
 }
 
@@ -81,7 +81,7 @@ function describeOrder(order: ProviderOrder): object {
 }
 
 interface Heard {
-  /** Undefined if there was no whole answer. */
+  /** Undefined if there was no complete response. */
   readonly answer: RawAnswer | undefined
   readonly said: Said
 }
@@ -102,7 +102,10 @@ async function attempt(answer: Promise<RawAnswer>): Promise<RawAnswer | undefine
   }
 }
 
-/** Opens the breaker if our account is refused. Silence, 5xx and nonsense count as faults, other answers as success. */
+/**
+ * Opens the breaker if our account is rejected. Silence, 5xx and unreadable responses count as faults, other responses as
+ * success.
+ */
 function recordResult(breaker: CircuitBreaker, answer: RawAnswer | undefined, { kind, code }: Outcome): void {
   if (kind === 'refused-us') breaker.trip()
   else if (!answer || (kind === 'open' && (code === 'unreadable' || code.startsWith('HTTP'))))
@@ -110,7 +113,7 @@ function recordResult(breaker: CircuitBreaker, answer: RawAnswer | undefined, { 
   else breaker.succeeded()
 }
 
-/** Reads with a circuit breaker for each service, so that one failing company pauses neither others nor purchases. */
+/** Reads through a circuit breaker per service, so that one failing company pauses neither others nor purchases. */
 function createGuardedReader() {
   const breakers = new Map<string, CircuitBreaker>()
   const read = (service: string, ask: () => Promise<RawAnswer>): Promise<RawAnswer> => {

@@ -12,7 +12,7 @@ export function partOf(source: JsonObject, key: string): JsonObject {
   return isJsonObject(part) ? part : {}
 }
 
-/** Numbers come as numbers or as text. Nothing comes as null, "null", "N/A" or an empty text. */
+/** Numbers come as numbers or as text. A missing value comes as null, "null", "N/A" or an empty text. */
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return undefined

@@ -28,7 +28,7 @@ type PushOutcome =
 export interface PushSender {
   /** The public key that browsers subscribe with. */
   readonly publicKey: string
-  /** Whether it is the address of a push service that we send to. */
+  /** Whether this is the address of a push service that we send to. */
   knows(endpoint: string): boolean
   /** Never throws: every result is an outcome. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
@@ -92,7 +92,7 @@ function describe(
   }
 }
 
-/** Does not follow redirects, and reads only the head of the answer. */
+/** Does not follow redirects, and reads only the head of the response. */
 function post({ endpoint, headers, body }: webPush.RequestDetails, agent: Agent): Promise<PushOutcome> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(deadlineMs)
@@ -126,7 +126,7 @@ function secondsOf(retryAfter: string | undefined): number | undefined {
   return seconds > 0 ? seconds : undefined
 }
 
-/** Whether it is the address of a push service: https, no credentials, and a listed host. */
+/** Whether this is the address of a push service: https, no credentials, and a listed host. */
 export function isPushAddress(endpoint: string, { known, local }: PushHosts): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, username, password, host } = new URL(endpoint)

@@ -15,7 +15,7 @@ type WebhookOutcome =
   | { readonly kind: 'refused' | 'later'; readonly reason: string }
 
 export interface WebhookSender {
-  /** Why calls may not go to this address, in words for whoever typed it; undefined if they may. */
+  /** Why calls may not go to this address, as a message for the operator who entered it; undefined if they may. */
   refuses(url: string): string | undefined
   /** Never throws: every result is an outcome. */
   send(call: WebhookCall): Promise<WebhookOutcome>
@@ -31,7 +31,7 @@ export interface WebhookOptions {
 const deadlineMs = 10_000
 const connections = { keepAlive: true, maxSockets: 8 }
 
-/** Calls addresses that an operator typed: over https, to the public internet, and without following redirects. */
+/** Calls URLs that an operator entered: over https, to the public internet, and without following redirects. */
 export function createWebhookSender({ localHost }: WebhookOptions): WebhookSender {
   const open = new Agent({ ...connections, lookup: lookUpPublic })
   const local = new Agent(connections)
@@ -57,7 +57,7 @@ function refuseAddress(url: string, localHost: string | undefined): string | und
   if (protocol !== 'https:') return 'must begin with https://'
   if (username !== '' || password !== '') return 'must not contain a name or a password'
   if (host === localHost) return undefined
-  // A literal address is never looked up, so the lookup cannot refuse it.
+  // A literal IP address is never looked up, so the lookup cannot refuse it.
   const literal = hostname.replace(/^\[(.*)\]$/, '$1')
   const isPrivate = isIP(literal) === 0 ? isLocalName(hostname) : !isPublicAddress(literal)
   return isPrivate ? 'must not be on this machine or in a private network' : undefined
@@ -67,13 +67,13 @@ function isLocalName(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.endsWith('.internal')
 }
 
-/** `t=1763538301,v1=…`: the receiver computes the same over the seconds, a point and the body, and refuses old ones. */
+/** `t=1763538301,v1=…`: the receiver computes the same over the seconds, a full stop and the body, and rejects old ones. */
 function signature(secret: string, body: string): string {
   const seconds = Math.floor(Date.now() / 1_000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** Reads only the head of the answer. */
+/** Reads only the head of the response. */
 function post(url: string, agent: Agent, body: string, signed: string): Promise<WebhookOutcome> {
   return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json', 'jara-signature': signed }
@@ -90,7 +90,7 @@ function post(url: string, agent: Agent, body: string, signed: string): Promise<
   })
 }
 
-/** A receiver may be misconfigured for an hour, so only what will never change is given up at once. */
+/** A receiver may be misconfigured for an hour, so only responses that will never change are given up on at once. */
 function outcomeOf(status: number): WebhookOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted' }
   const reason = `the address answered ${status}`
