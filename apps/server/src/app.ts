@@ -123,9 +123,9 @@ export interface AppDeps extends AlarmDeps {
   readonly jobs: readonly string[]
   readonly isOpen: () => boolean
   readonly recognitionIsWarm: () => boolean
-  /** Absent when no setting grants access to metrics. */
+  /** Absent when no setting exposes metrics. */
   readonly metrics?: Registry | undefined
-  /** Absent when no collector is set. */
+  /** Absent when no collector is configured. */
   readonly beginTrace?: BeginRequest | undefined
   /** Absent when only the API is served. */
   readonly webApp: WebAppFolders | undefined
@@ -201,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What shops and brands have and sell. */
+/** Shops' and brands' stock and sales. */
 function tenantRoutes(api: Api, deps: AppDeps, passwords: Passwords): void {
   const { db, live, photos, publicUrl } = deps
   retailerRoutes(api, { publicUrl })
@@ -212,7 +212,7 @@ function tenantRoutes(api: Api, deps: AppDeps, passwords: Passwords): void {
   cashierRoutes(api, passwords)
 }
 
-/** What customers see of their points, whom they redeem them for, and what they want to buy. */
+/** Customers' points, recipients and shopping lists. */
 function pointsRoutes(api: Api, live: Live): void {
   userRoutes(api, live)
   pointsStatementRoutes(api)
@@ -220,7 +220,7 @@ function pointsRoutes(api: Api, live: Live): void {
   shoppingListRoutes(api)
 }
 
-/** A letter's links live longer than those of an answer. */
+/** Links in an email live longer than those in a response. */
 async function serveOwnData(api: Api, { db, photos, vault, publicUrl }: AppDeps, passwords: Passwords) {
   const key = await readServerSecret(db, 'photo-links')
   ownDataRoutes(api, {
@@ -233,7 +233,7 @@ async function serveOwnData(api: Api, { db, photos, vault, publicUrl }: AppDeps,
   })
 }
 
-/** What shows operators that the figures are right, and what is not. */
+/** The records by which operators verify that the figures are right. */
 function proofRoutes(api: Api, links: PhotoDeps['photoLinks']): void {
   auditRoutes(api)
   caseRoutes(api)
@@ -244,14 +244,14 @@ function proofRoutes(api: Api, links: PhotoDeps['photoLinks']): void {
   statementRoutes(api)
 }
 
-/** What operators decide, alone or with a second one. */
+/** What operators decide, alone or with a second approver. */
 function decisionRoutes(api: Api, deps: AppDeps): void {
   const kinds = approvalKinds(deps)
   approvalRoutes(api, kinds)
   deskRoutes(api, deps, { kinds, floatAlarm: deps.config.floatAlarm })
 }
 
-/** What only operators look after. */
+/** What only operators manage. */
 function consoleRoutes(api: Api, deps: AppDeps): void {
   healthRoutes(api, { ...deps, meaningOf })
   codeRoutes(api, { publicUrl: deps.publicUrl })

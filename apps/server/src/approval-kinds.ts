@@ -21,7 +21,7 @@ type Deps = Parameters<typeof deskApprovals>[0] &
 
 export const undoing: Undoing = { givePoints: makeAdjustment, liftStop: liftStopOfAppeal }
 
-/** What a second operator is asked for. The app and the schedule carry it out. */
+/** The kinds of request that need a second operator's approval. The app and the schedule carry them out. */
 export function approvalKinds(deps: Deps): readonly ApprovalKind[] {
   return [
     adjustmentApproval(deps.live),

@@ -2,7 +2,7 @@ import { isDemo } from './demo-setting.ts'
 import { completeEnvironment, type Settings } from './environment.ts'
 import { commaSeparated } from './setting-values.ts'
 
-/** The only hosts that notices are sent to, whatever endpoint a client registers. */
+/** The only hosts that push notifications are sent to, whatever endpoint a client registers. */
 export interface PushHosts {
   /** Host names of push services; `*.` matches any subdomain. */
   readonly known: readonly string[]
@@ -40,7 +40,7 @@ interface SmsConfig {
 }
 
 interface TelemetryConfig {
-  /** Of the collector, without a path. */
+  /** The collector's URL, without a path. */
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
@@ -53,18 +53,18 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** The role that owns the tables, for migrations and commands. By default, the server's. */
+  /** The role that owns the tables, for migrations and commands. Defaults to the server's. */
   readonly migrationDatabaseUrl: string | undefined
-  /** A replica that answers what may be a little old. */
+  /** A replica for reads that may be slightly out of date. */
   readonly databaseReadUrl: string | undefined
   readonly databasePool: number
-  /** How many open apps a node tells of changes. */
+  /** The maximum number of live-update connections per node. */
   readonly liveStreams: number
   readonly publicUrl: string | undefined
   readonly demo: boolean
-  /** Whether a new demo begins with every live source on. */
+  /** Whether a new demo starts with every live source on. */
   readonly demoIsLive: boolean
-  /** Whether a demo gets a month of business, which is made after the start. */
+  /** Whether a demo gets a month of business, which is created after the start. */
   readonly demoMonth: boolean
   readonly developmentHosts: readonly string[]
   /** Address ranges whose X-Forwarded-For header is trusted; none by default. */
@@ -79,7 +79,7 @@ export interface Config {
   /** The first key encrypts electricity tokens; all of them decrypt. Absent when the keys are in a file. */
   readonly tokenKeys: readonly Buffer[] | undefined
   readonly mapTilesUrl: string | undefined
-  /** The credit that the tiles' licence requires on the map. */
+  /** The attribution that the tiles' licence requires on the map. */
   readonly mapTilesAttribution: string | undefined
   readonly googleMapsKey: string | undefined
   /** Absent when photos are stored in a folder. */
@@ -95,9 +95,9 @@ export interface Config {
   /** A loopback port that serves metrics without a token. */
   readonly metricsPort: number | undefined
   readonly telemetry: TelemetryConfig | undefined
-  /** How long photos of purchases and the network addresses of acts are kept. */
+  /** How long photos of purchases and the network addresses of audited actions are kept. */
   readonly keep: { readonly photosDays: number; readonly addressesDays: number }
-  /** Below which hours and naira the money at the provider is low. */
+  /** The provider balance counts as low below this many hours' worth, or below this amount. */
   readonly floatAlarm: { readonly hours: number; readonly naira: number }
   readonly logLevel: string
 }
@@ -183,7 +183,7 @@ function readVtpass(settings: Settings): VtpassConfig | undefined {
   }
 }
 
-/** Values of headers are written as in addresses. */
+/** Header values are percent-encoded, as in URLs. */
 function readTelemetry(settings: Settings): TelemetryConfig | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = settings
   if (endpoint === undefined) return undefined

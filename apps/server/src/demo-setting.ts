@@ -1,4 +1,4 @@
-// When a start is a demo, and what a demo may not be combined with.
+// Decides whether a start is a demo, and what a demo may not be combined with.
 import { isThisMachine } from './own-network.ts'
 
 interface DemoSettings {
@@ -8,7 +8,7 @@ interface DemoSettings {
   readonly VTPASS_API_KEY?: string | undefined
 }
 
-/** A demo, unless something of a real installation is set. */
+/** A start is a demo unless a setting of a real installation is present. */
 export function isDemo({ DEMO, DATABASE_URL, PUBLIC_URL, VTPASS_API_KEY }: DemoSettings): boolean {
   if (DEMO !== undefined) return DEMO !== 'off'
   return DATABASE_URL === undefined && VTPASS_API_KEY === undefined && !isHttps(PUBLIC_URL)
@@ -20,7 +20,7 @@ export function isHttps(url: string | undefined): boolean {
 
 const sandboxes = ['sandbox.vtpass.com', 'api.sandbox.africastalking.com']
 
-/** Whether what this provider does is paid for: anywhere but in its sandbox and on this machine. */
+/** Whether orders at this provider cost money: everywhere but in its sandbox and on this machine. */
 export function costsMoney(baseUrl: string): boolean {
   const hostname = URL.parse(baseUrl)?.hostname ?? ''
   return !sandboxes.includes(hostname) && !isThisMachine(hostname)

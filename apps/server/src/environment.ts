@@ -11,7 +11,7 @@ export const pushServices = [
   '*.notify.windows.com',
 ] as const
 
-/** The settings as the environment spells them. docs/operations.md explains each one. */
+/** The settings under their environment variable names. docs/operations.md explains each one. */
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().min(1).default('localhost'),
@@ -117,14 +117,14 @@ const environment = z.object({
   VTPASS_SECRET_KEY: z.string().min(1).optional(),
   VTPASS_CALLBACK_SECRET: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
   VTPASS_SANDBOX_NUMBERS: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  // So long a new photo is compared with earlier ones.
+  // Also how long a new photo is compared with earlier ones.
   KEEP_PHOTOS_DAYS: wholeNumber(90, 36_500).default(400),
   KEEP_ADDRESSES_DAYS: wholeNumber(1, 36_500).default(400),
   FLOAT_ALARM_HOURS: wholeNumber(0, 10_000).default(12),
   FLOAT_ALARM_NAIRA: wholeNumber(0, 1_000_000_000).default(50_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(256).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  // The standard's names. What it carries has no secrets and no one's data, but how much the business does.
+  // The standard OpenTelemetry names. The exported data contains no secrets or personal data, but reveals business volume.
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must look like https://collector.example:4318' })
     .refine(
@@ -165,7 +165,7 @@ const groups = [
   },
 ] as const
 
-/** As above, with what settings demand of each other. */
+/** Adds the checks between settings. */
 export const completeEnvironment = environment.superRefine((settings, context) => {
   const refuse = (name: keyof Settings, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })

@@ -1,18 +1,18 @@
-// Which hosts are reached without crossing a network that others share: only they may be reached without encryption. Also
-// the shapes of host names and ranges of addresses.
+// Decides which hosts can be reached without crossing a shared network: only those may be used without encryption. Also validates
+// host names and address ranges.
 import { isIP } from 'node:net'
 
-/** Whether a host name always means this machine. Takes the spelling of `URL`, which writes numbers out. */
+/** Whether a host name always means this machine. Expects the spelling of `URL`, which normalises numeric addresses. */
 export function isThisMachine(hostname: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname)
 }
 
-/** Whether a host name has no dot: containers have such names for each other, on a network of their own. */
+/** Whether a host name has no dot: containers use such names for one another, on a network of their own. */
 export function isContainerName(hostname: string): boolean {
   return /^[a-z][a-z0-9_-]*$/i.test(hostname)
 }
 
-/** Whether what is sent to this address is encrypted, or its host needs no encryption. */
+/** Whether this URL is encrypted, or its host needs no encryption. */
 export function isEncryptedOr(address: string, needsNone: (hostname: string) => boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

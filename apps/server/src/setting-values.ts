@@ -1,4 +1,4 @@
-// The shapes that several settings share.
+// Value formats that several settings share.
 import { z } from 'zod'
 
 export function databaseAddress() {

@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL's manual says to leave out of a file copy. The log is copied afterwards, file by file. The rest is
- * recreated at every start or belongs to the running process.
+ * What PostgreSQL's manual says to leave out of a file copy. The log is copied afterwards, file by file. The rest is recreated at
+ * every start or belongs to the running process.
  */
 export function isLeftOut(path: string): boolean {
   const [top = '', ...below] = path.split('/').slice(1)

@@ -22,7 +22,7 @@ const manifestSchema = z.strictObject({
   postgresVersion: z.string(),
   /** The newest migration applied to the database. */
   migration: z.int(),
-  /** Every transfer committed before the backup began. A restored database has these, and maybe later ones. */
+  /** Every transfer committed before the backup began. A restored database has these, and possibly later ones. */
   ledger: z.strictObject({ transfers: z.int(), lastTransferId: z.int(), sha256 }),
   /** Each folder comes before its contents. */
   folders: z.array(path),

@@ -24,7 +24,7 @@ export interface RestoreOptions {
   readonly dataDir: string
   readonly log: { info(message: string): void; error(message: string): void }
   readonly signal: AbortSignal
-  /** Prepares the restored database for a server: it has gone back in time. */
+  /** Prepares the restored database, which has gone back in time, for a server. */
   readonly prepare: (db: Database, manifest: Manifest) => Promise<void>
 }
 
@@ -61,7 +61,7 @@ async function restoreInto(
 ): Promise<LedgerAudit> {
   const staging = mkdtempSync(join(dataDir, restorePrefix))
   try {
-    // 0711, like a data folder: the account that PostgreSQL runs under needs to pass through.
+    // 0711, like a data folder: the account that PostgreSQL runs as must be able to pass through.
     chmodSync(staging, 0o711)
     await copyInto(staging, options, manifest)
     const audit = await recover(staging, options, manifest)

@@ -59,7 +59,10 @@ export async function takeBackup({ dataDir, target, log, signal }: BackupOptions
   }
 }
 
-/** The console says how old the last backup is. A backup is whole without that, so it does not fail because of it. */
+/**
+ * Records the backup, so that the console can show the age of the last one. The backup is complete without the record, so a
+ * failure here does not fail it.
+ */
 async function writeDown(
   { folder, manifest: { files } }: TakenBackup,
   postgres: JoinedPostgres,
@@ -93,7 +96,7 @@ async function copyAll(
   const to = join(unfinished, dataFolder)
   mkdirSync(to, { mode: 0o700 })
   const cluster = await copyCluster({ from, to, session, signal })
-  // Photos are copied after the database, so that every photo it refers to is there. Photos never change.
+  // Photos are copied after the database, so that every photo that it refers to is included. Photos never change.
   const kept = await copyOtherFiles({ from, to, signal })
   const manifest = { format: 1 as const, madeAt, ...summary, ...mergeTrees(cluster, kept) }
   await writeManifest(unfinished, manifest)

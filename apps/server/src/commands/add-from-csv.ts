@@ -15,15 +15,15 @@ interface AddFromCsv<Shape extends z.core.$ZodLooseShape> {
   readonly command: string
   /** What a row describes, such as `products`. */
   readonly noun: 'products' | 'missions' | 'items'
-  /** The columns. Those that may be left out or left empty are optional. */
+  /** The columns. Those that may be missing or empty are optional. */
   readonly columns: z.ZodObject<Shape>
-  /** Adds the row unless it is there already. Throws a Refusal if it cannot be added. */
+  /** Adds the row unless it already exists. Throws a Refusal if it cannot be added. */
   add(tx: Db, row: z.output<z.ZodObject<Shape>>, position: number): Promise<'added' | 'present'>
 }
 
 /**
- * Runs a command that adds the rows of a CSV file: all of them or none. What is there already stays as it is, so the
- * same file can be read again.
+ * Runs a command that adds the rows of a CSV file: all of them or none. Existing rows are left unchanged, so the same file can be
+ * imported again.
  */
 export async function addFromCsv<Shape extends z.core.$ZodLooseShape>(
   options: AddFromCsv<Shape>,
@@ -67,7 +67,7 @@ export async function addFromCsv<Shape extends z.core.$ZodLooseShape>(
   })
 }
 
-/** Refuses the file, with all that is wrong in it, unless every row can be read. */
+/** Refuses the file, listing all problems in it, unless every row can be read. */
 function readFile<Shape extends z.core.$ZodLooseShape>(file: string, columns: z.ZodObject<Shape>) {
   const rows = readRows({ name: file, csv: decode(file) }, columns)
   refuseLines(

@@ -34,7 +34,7 @@ function add(what: string, lines: readonly string[] | Buffer, ...words: string[]
   return run(`add-${what}`, [file, ...words])
 }
 
-/** What the commands wrote down. */
+/** The audit rows that the commands wrote. */
 const acts = () =>
   server.db.rows(`select act, after from audit_log where role = 'command' and os_user <> '' order by id`)
 

@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os'
 import type { Caller } from '../access/audit-log.ts'
 
-/** Whoever runs this command, for the audit log. */
+/** The operating-system user who runs this command, for the audit log. */
 export function commandCaller(): Caller {
   return { userId: undefined, role: 'command', osUser: nameOfUser() }
 }
 
-/** In a container, the account may have a number and no name. */
+/** In a container, the account may have a number but no name. */
 function nameOfUser(): string {
   try {
     return userInfo().username

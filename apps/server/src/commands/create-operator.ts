@@ -1,5 +1,5 @@
-// `npm run create-operator [-- --duties finance,support]`: asks for name and password and creates an operator, by default an
-// admin, whether or not the server is running.
+// `npm run create-operator [-- --duties finance,support]`: asks for a name and password and creates an operator, an admin by
+// default, whether or not the server is running.
 import { parseArgs } from 'node:util'
 import { type Duty, duties } from '@jara/contract/duties'
 import { refuseEmail } from '@jara/rules/credentials'

@@ -1,4 +1,4 @@
-// `npm run cross-check`: compares what the tables say about each other, all of it, whether or not the server is running.
+// `npm run cross-check`: checks all tables for consistency with one another, whether or not the server is running.
 import { crossCheckAll } from '../features/cross-checks/cross-check.ts'
 import { describeResult } from '../features/cross-checks/describe-result.ts'
 import { reachDatabase } from './reach-database.ts'

@@ -28,8 +28,8 @@ export async function reachDatabase(config: Config, log: CommandLog): Promise<Re
 }
 
 /**
- * Also creates and migrates the database, so that the command works before the first start. A database that is new is
- * begun as a real installation: a demo is begun by a start.
+ * Also creates and migrates the database, so that the command works before the first start. A new database becomes a real
+ * installation: only a start creates a demo.
  */
 export async function reachOrBeginInstallation(config: Config, log: CommandLog): Promise<ReachedDatabase> {
   const reached = await reachOrCreateDatabase(config, log)

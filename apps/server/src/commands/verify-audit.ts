@@ -19,7 +19,7 @@ await runCommand(async ({ config, args, log }) => {
   ]
 })
 
-/** The head of an earlier day, which somebody kept elsewhere. */
+/** The head of an earlier day, from a copy kept elsewhere. */
 function readKept(args: readonly string[]): KeptHead | undefined {
   if (args.length === 0) return undefined
   const [number = '', sha256 = '', ...rest] = args

@@ -21,7 +21,7 @@ export function wholeNumber(min: number, max: number) {
     .pipe(z.number().min(min, problem).max(max, problem))
 }
 
-/** The pages load pictures from this server alone. */
+/** Pages load pictures only from this server. */
 export const imageUrl = orNothing(z.string().regex(ownPicturePath, ownPictureProblem))
 
 export const day = z.iso.date('must be a day, such as 2026-11-30')

@@ -4,9 +4,9 @@ import { Refusal } from '../access/refusal.ts'
 
 /** A row is either read or has problems. */
 export type CsvRow<Fields> = {
-  /** Where the row begins, counted from 1, as an editor shows it. */
+  /** The line where the row begins, counted from 1, as in an editor. */
   readonly line: number
-  /** What is written in its fields. */
+  /** The raw text of its fields. */
   readonly texts: Readonly<Record<string, string>>
 } & ({ readonly fields: Fields; readonly problems?: undefined } | { readonly problems: readonly string[] })
 
@@ -21,8 +21,8 @@ interface Parsed {
 }
 
 /**
- * Reads a file as RFC 4180 describes it: a line of column names, then rows. Columns may come in any order. Refuses what
- * is wrong with the whole file; each row has its own problems.
+ * Reads a file as defined by RFC 4180: a line of column names, then rows. Columns may come in any order. Refuses a file that is
+ * invalid as a whole; otherwise each row has its own problems.
  */
 export function readRows<Shape extends z.core.$ZodLooseShape>(
   { name, csv }: CsvFile,
@@ -66,14 +66,15 @@ export function refuseLines(problems: readonly string[]): void {
 
 function parseText(name: string, csv: string): readonly Parsed[] {
   try {
-    // With one kind of line end, lines are counted as an editor counts them. Typed for its default options; `info` makes it answer like this.
+    // Line ends are made uniform, so that lines are counted as in an editor. The parser's types assume its default options;
+    // `info` changes the result.
     return parse(csv.replace(/^\ufeff/, '').replaceAll('\r\n', '\n'), {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
     }) as unknown as readonly Parsed[]
   } catch (error) {
-    // A fault in the CSV names its line itself.
+    // The message of a CSV syntax error already names the line.
     throw new Refusal('invalid', `${name} cannot be read: ${(error as Error).message}`, { code: 'invalid' })
   }
 }

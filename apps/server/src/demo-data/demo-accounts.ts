@@ -19,7 +19,7 @@ export const demoCustomers = {
   },
   ngozi: { first_name: 'Ngozi', last_name: 'Eze', city: 'Ikeja', email: 'ngozi.eze@jara.example' },
   emeka: { first_name: 'Emeka', last_name: 'Obi', city: 'Lekki', email: 'emeka.obi@jara.example' },
-  // These two buy where the shop's keeper has the same phone, so that operators see cases.
+  // These two buy at a shop whose keeper has the same phone number, so that operators have cases to see.
   bisi: {
     first_name: 'Bisi',
     last_name: 'Afolabi',

@@ -7,7 +7,7 @@ interface DemoProduct {
   readonly picture: string
 }
 
-/** The brand with an account; it owns the products with this brand name. */
+/** The brand with an account. It owns the products with this brand name. */
 export const demoBrandName = 'Golden Sack'
 
 export const demoProducts = {

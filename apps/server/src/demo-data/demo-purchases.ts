@@ -9,7 +9,7 @@ export interface DemoPurchase {
   readonly quantity: number
   readonly minutesAgo: number
   readonly outcome: 'pending' | 'confirmed' | 'rejected'
-  /** The shop by default. */
+  /** Defaults to the shop. */
   readonly decidedBy?: DemoShopKey
 }
 

@@ -73,7 +73,7 @@ export async function insertRedemptionItem(
   )
 }
 
-/** Marks all accounts as the demo's, and makes them older than any of their purchases. */
+/** Marks all accounts as belonging to the demo, and makes them older than any of their purchases. */
 export async function markAccounts(db: Db): Promise<void> {
   await db.rows(`update users set of_demo = true, created_at = now() - interval '120 days'`)
   await db.rows(`update retailers set created_at = now() - interval '120 days'`)
@@ -97,7 +97,7 @@ export async function backdatePurchase(db: Db, purchaseId: string, minutesAgo: n
   )
 }
 
-/** Runs what moves points as if it were so many days ago. The ledger is never changed afterwards. */
+/** Moves points as if this many days ago. The ledger is never changed afterwards. */
 export async function movePointsDaysAgo(db: Db, days: number, move: () => Promise<unknown>): Promise<void> {
   await db.script(`create temporary view point_transfers as
       select id, reference, kind, user_id, points, balance_after, created_at from public.point_transfers;

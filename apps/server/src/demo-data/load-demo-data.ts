@@ -13,8 +13,8 @@ import { photographBarcodes } from './photograph-barcodes.ts'
 import { stockShops } from './stock-shops.ts'
 
 /**
- * Marks a new database as a demo and loads the demo into it, in one transaction. Returns how the database was begun; a
- * real one stays as it is.
+ * Marks a new database as a demo and loads the demo into it, in one transaction. Returns how the database was begun. A real one
+ * is left unchanged.
  */
 export async function loadDemoData(
   db: Database,
@@ -30,7 +30,7 @@ export async function loadDemoData(
       }
       return begunAs
     },
-    // Another node may need longer to load the demo than a statement may take.
+    // Another node may take longer to load the demo than the statement timeout allows.
     { timeLimits: 'none' },
   )
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { countStrangeBarcode } from '../features/purchases/strange-barcode.sql.ts'
 
-/** How often customers have photographed barcodes that no product of the demo has. */
+/** Barcodes that no demo product has, and how often customers have photographed them. */
 const demoBarcodes = { '05901234123457': 6, '00036000291452': 3, '00000096385074': 1 } as const
 
 export async function photographBarcodes(db: Db, shopId: string): Promise<void> {

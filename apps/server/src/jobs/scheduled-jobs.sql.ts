@@ -2,9 +2,7 @@ import type { Db } from '../db/db.ts'
 
 export type Recurrence = 'nightly' | 'every-ten-minutes' | 'every-minute'
 
-/**
- * Nightly jobs run at 01:20 in Lagos, when few people are awake and before the recommended time of the nightly backup.
- */
+/** Nightly jobs run at 01:20 in Lagos, when few people are awake and before the recommended time of the nightly backup. */
 const nextTime: Readonly<Record<Recurrence, string>> = {
   nightly: `(date_trunc('day', clock_timestamp() at time zone 'Africa/Lagos' - interval '1 hour 20 minutes')
     + interval '1 day 1 hour 20 minutes') at time zone 'Africa/Lagos'`,
@@ -34,7 +32,9 @@ export async function leaseDueJobs(db: Db, names: readonly string[]): Promise<st
   return leased.map(({ name }) => name)
 }
 
-/** Extends the lease of a running job, so that no other server starts it. Leaves a job that has finished meanwhile. */
+/**
+ * Extends the lease of a running job, so that no other server starts it. Does nothing if the job has finished in the meantime.
+ */
 export async function renewJob(db: Db, name: string): Promise<void> {
   await db.rows(
     `update scheduled_jobs set lease_until = clock_timestamp() + make_interval(mins => ${leaseMinutes})
@@ -46,7 +46,7 @@ export async function renewJob(db: Db, name: string): Promise<void> {
 interface FinishedJob {
   readonly name: string
   readonly recurrence: Recurrence
-  /** Why it failed; undefined if it did not. */
+  /** The reason it failed; undefined if it succeeded. */
   readonly fault: string | undefined
 }
 

@@ -38,7 +38,7 @@ async function start(run: () => Promise<void>, recurrence: Recurrence = 'nightly
   return startScheduledJobs({ db: database.db, jobs: [{ name: 'a job', recurrence, run }], log })
 }
 
-/** Waits until the job has run: a server that stops waits only a second for it. */
+/** Waits until the job has run: a stopping server waits only a second for it. */
 async function untilAhead(): Promise<void> {
   await until(async () => (await find('a job'))?.is_ahead)
 }

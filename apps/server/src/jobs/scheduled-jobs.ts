@@ -29,7 +29,7 @@ const usualRenewEveryMs = 5 * 60_000
 const lastWordsMs = 1_000
 const longestFault = 300
 
-/** Runs each job when it is due, on only one of the servers. A job that fell due while no server ran is run at once. */
+/** Runs each job when it is due, on only one of the servers. A job that fell due while no server was running runs at once. */
 export async function startScheduledJobs(options: ScheduledJobsOptions): Promise<ScheduledJobs> {
   const { db, jobs, log } = options
   for (const { name, recurrence } of jobs) await insertJob(db, name, recurrence)

@@ -10,10 +10,10 @@ import type { Registry } from 'prom-client'
 
 type Metric = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number]
 
-/** As prom-client returns them: the types leave out the name that tells buckets from sums. */
+/** The values as prom-client returns them: its types omit the name that distinguishes buckets from sums. */
 type Value = Metric['values'][number] & { readonly metricName?: string }
 
-/** The same figures that Prometheus reads, so that there is one place where they are made. */
+/** Exports the metrics that Prometheus scrapes, so that each is defined only once. */
 export async function readRegistry(registry: Registry, resource: Resource): Promise<CollectionResult> {
   const startTime = toHrTime(performance.timeOrigin)
   const endTime = toHrTime(Date.now())
@@ -33,7 +33,7 @@ function translate(metric: Metric, span: Span): MetricData[] {
     descriptor: { name: metric.name, description: metric.help, unit: '', valueType: ValueType.DOUBLE },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
   }
-  // TypeScript knows it as an enum, and prom-client's code as these words.
+  // TypeScript sees an enum, but prom-client uses these strings.
   const type = String(metric.type)
   if (type === 'histogram')
     return [
@@ -53,7 +53,7 @@ interface Bars {
   count: number
 }
 
-/** Prometheus counts what is at most a bound, OpenTelemetry what is between two. */
+/** Prometheus buckets count values up to a bound, OpenTelemetry's those between two bounds. */
 function histograms(values: readonly Value[], span: Span) {
   const found = new Map<string, Bars>()
   for (const { labels, value, metricName } of values) {

@@ -1,4 +1,4 @@
-// Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set, and with it the SDK.
+// Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set, because it loads the SDK.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import {
@@ -19,31 +19,31 @@ import type { Registry } from 'prom-client'
 import { readRegistry } from './read-registry.ts'
 
 export interface TelemetryOptions {
-  /** The collector's address, without the path. */
+  /** The collector's URL, without the path. */
   readonly endpoint: string
   readonly headers: Readonly<Record<string, string>>
   readonly serviceName: string
   readonly version: string
   /** The share of requests that are traced. */
   readonly share: number
-  /** Hears what the collector does not take. */
+  /** Called when the collector does not accept data. */
   readonly onFault: (message: string) => void
 }
 
 interface RequestSpan {
-  /** Statements that this work leads to belong to the request. */
+  /** Runs the work, so that its statements belong to the request. */
   run(work: () => void): void
   end(status: number): void
 }
 
 export interface Tracing {
   beginRequest(method: string, route: string): RequestSpan
-  /** Begins the span of a statement of the current request. Returns its end. */
+  /** Begins the span of a statement of the current request. Returns a function that ends it. */
   beginStatement(text: string): ((error?: unknown) => void) | undefined
   stop(): Promise<void>
 }
 
-/** The server ends within 14 seconds, whether or not the collector answers. */
+/** Short, because the server must stop within 14 seconds, whether or not the collector answers. */
 const timeoutMillis = 3_000
 
 export function startTracing(options: TelemetryOptions): Tracing {
@@ -57,7 +57,7 @@ export function startTracing(options: TelemetryOptions): Tracing {
   return { ...watch(traces), stop: () => settle(traces.shutdown()).finally(() => diag.disable()) }
 }
 
-/** Sends once a minute, and what there is at the end, as long as the database still answers. */
+/** Sends once a minute, and once more at the end, while the database still answers. */
 export function sendMetrics(
   options: TelemetryOptions,
   registry: Registry,
@@ -72,7 +72,7 @@ export function sendMetrics(
   return { stop: () => settle(metrics.shutdown()) }
 }
 
-/** A collector that is away has been reported, and must not keep the server from ending. */
+/** An unreachable collector has already been reported, and must not keep the server from stopping. */
 async function settle(work: Promise<void>): Promise<void> {
   await Promise.allSettled([work])
 }
@@ -92,8 +92,8 @@ function resourceOf({ serviceName, version }: TelemetryOptions) {
 }
 
 /**
- * What a client sends as `traceparent` is not believed: it would decide what we keep. Routes and statements are named as the code
- * spells them, so that no span has an id, an address or a value.
+ * A client's `traceparent` is ignored: it would decide what we record. Routes and statements are named as they appear in the
+ * code, so that no span contains an id, an address or a value.
  */
 function watch(traces: TracerProvider): Omit<Tracing, 'stop'> {
   const tracer = traces.getTracer('jara')
@@ -125,14 +125,14 @@ function watch(traces: TracerProvider): Omit<Tracing, 'stop'> {
   }
 }
 
-/** Its first word: what it is about is in its text. */
+/** Its first word. The span's text shows the rest. */
 function nameOf(text: string): string {
   return /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
 }
 
 const quietMs = 60_000
 
-/** At most once a minute, because a collector that is away would be reported with every batch. */
+/** At most once a minute, because an unreachable collector would otherwise be reported with every batch. */
 function reportFaults(onFault: TelemetryOptions['onFault']): void {
   let reportedAt = Number.NEGATIVE_INFINITY
   const report = (message: string) => {

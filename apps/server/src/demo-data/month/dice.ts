@@ -1,4 +1,4 @@
-/** Chance that falls the same way in every demo. */
+/** Random choices that are the same in every demo. */
 export interface Dice {
   /** At least `from` and below `to`. */
   between(from: number, to: number): number

@@ -8,8 +8,8 @@ import type { MonthPurchase } from './plan-purchases.ts'
 const mostHeld = 4
 
 /**
- * A trial of holding the largest purchases that wait, which begins and ends at once, so that the policy stays what it was.
- * How many wait, and how large they are, depends on the time of day.
+ * Holds the largest pending purchases by changing the policy for a trial and changing it back at once. How many are pending, and
+ * how large they are, depends on the time of day.
  */
 export async function holdPurchases(
   scene: Scene,
@@ -26,7 +26,7 @@ export async function holdPurchases(
   const atMost = Math.min(...largest.map(({ quantity }) => quantity)) - 1
   const trial = { ...policy, quantity: { mode: 'hold', atMost } } as const
   await changePolicy(db, kemi, { base: version, rules: trial, reason: 'Trial: look at large purchases' })
-  // A database of its own, because the policy is remembered for a moment.
+  // A new database object, because the policy is cached for a moment.
   const trialDb = freshDatabase()
   for (const { id = '', shop } of largest) await decidePurchase(trialDb, shop, id, 'confirmed')
   const base = version + 1

@@ -27,8 +27,8 @@ export interface MonthOptions {
 const lookAgainMs = 500
 
 /**
- * Adds a month of business to a demo, once and in one transaction: a process that is killed leaves nothing of it behind.
- * Has a connection to itself, whose temporary views nobody else meets.
+ * Adds a month of business to a demo, once and in one transaction: a process that is killed leaves nothing of it behind. Uses a
+ * connection of its own, so that no one else sees its temporary views.
  */
 export async function makeMonth({ connection, signal, ...means }: MonthOptions): Promise<'made' | 'present'> {
   const db = connect({ connection, poolSize: 1 })
@@ -69,7 +69,7 @@ async function fillMonth(
   await closeAccounts(tx, [...shopkeepers, ...customers, scene.amaka.userId])
 }
 
-/** Oldest first, so that the ledger's numbers and times have one order. What would be in the future is left out. */
+/** Oldest first, so that the ledger's numbers and times have the same order. Events that would lie in the future are left out. */
 async function playMonth(
   scene: Scene,
   vault: TokenVault,
@@ -96,7 +96,7 @@ async function playMonth(
   await scoreShops(scene.db)
 }
 
-/** Nobody signs in to these accounts, so one hash of a password that nobody knows does for all. */
+/** No one signs in to these accounts, so they all share the hash of one unknown password. */
 async function oneForAll(passwords: Passwords): Promise<Passwords> {
   const hash = await passwords.hash(randomUUID())
   return { ...passwords, hash: () => Promise.resolve(hash) }

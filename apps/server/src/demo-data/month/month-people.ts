@@ -4,7 +4,7 @@ interface MonthCustomer {
   readonly first: string
   readonly last: string
   readonly city: MonthCity
-  /** Of the keeper of a shop, which the policy notices. */
+  /** The number of a shop's keeper, which the policy notices. */
   readonly phone?: string
 }
 
@@ -58,7 +58,7 @@ export const monthCustomers: readonly MonthCustomer[] = [
   ...from('Enugu', ['Chioma Ugwu', 'Obinna Eze', 'Adaora Nwachukwu', 'Ifeanyi Ani', 'Uju Okoye']),
 ]
 
-/** Asks for what an admin approves. Cannot sign in. */
+/** Makes requests that an admin approves. Cannot sign in. */
 export const monthOperator = {
   email: 'amaka.nwosu@jara.example',
   firstName: 'Amaka',

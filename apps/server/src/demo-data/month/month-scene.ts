@@ -18,7 +18,7 @@ export interface OpenedCustomer {
   readonly phone: string
 }
 
-/** Everything that an event of the month needs. `db` is the transaction at the moment of the event. */
+/** Everything that an event of the month needs. `db` is the transaction, at the time of the event. */
 export interface Scene extends Ground {
   readonly db: Database
   readonly dice: Dice

@@ -8,9 +8,9 @@ interface MonthShop {
   readonly city: MonthCity
   readonly owner: readonly [firstName: string, lastName: string]
   readonly place: readonly [latitude: number, longitude: number]
-  /** How many of its city's purchases are made here, compared with its neighbours. It stocks nothing at zero. */
+  /** Its share of its city's purchases, relative to its neighbours. At zero it stocks nothing. */
   readonly busy: number
-  /** Pays for its points before it gives them. */
+  /** Pays for its points before it issues them. */
   readonly prepaidNaira?: number
 }
 
@@ -22,7 +22,7 @@ export const monthStates: Readonly<Record<MonthCity, string>> = {
   Enugu: 'Enugu',
 }
 
-/** Far from Lagos, so that nobody who tries the app there finds them nearby. */
+/** Far from Lagos, so that people who try the app there do not find them nearby. */
 export const monthShops: readonly MonthShop[] = [
   {
     name: 'Wuse Corner Supermarket',
@@ -124,10 +124,10 @@ export const monthShops: readonly MonthShop[] = [
   },
 ]
 
-/** The figures of this shop ask for a look: quick approvals, late hours, few customers, more sold than stocked. */
+/** This shop's figures are suspicious: quick approvals, late hours, few customers, more sold than stocked. */
 export const oddShop = 'Sabon Gari Wholesale'
 
-/** No product with a mission that runs, and none of the demo's brand. */
+/** Without products of an active mission or of the demo's brand. */
 export const monthProducts: readonly DemoProductKey[] = [
   'sugar',
   'soap',

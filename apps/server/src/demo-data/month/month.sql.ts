@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { type DemoProductKey, demoProducts } from '../demo-catalogue.ts'
 import { monthOperator } from './month-people.ts'
 
-/** Held by the node that makes the month. A node that was killed holds it until PostgreSQL has noticed. */
+/** Held by the node that creates the month. If that node is killed, it is held until PostgreSQL notices. */
 export async function tryMonthLock(tx: Db): Promise<boolean> {
   const answer = await tx.row<{ locked: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('demo month', 0)) as locked`,
@@ -14,7 +14,7 @@ export async function hasMonth(tx: Db): Promise<boolean> {
   return (await tx.row('select id from users where email_key = $1', [monthOperator.email])) !== undefined
 }
 
-/** Days that were summed up before the month was made are summed up anew. Nobody sums up any until then. */
+/** Has days that were summed up before the month was created summed up again. No node sums up any until then. */
 export async function forgetKeptDays(tx: Db): Promise<void> {
   await tx.rows(
     `insert into summed_until (day) values ('-infinity') on conflict (only_row) do update set day = excluded.day`,
@@ -22,7 +22,7 @@ export async function forgetKeptDays(tx: Db): Promise<void> {
   for (const table of ['ledger_days', 'earning_days', 'decision_days']) await tx.rows(`delete from ${table}`)
 }
 
-/** Opens a session of an hour, whose token does not exist. Returns the token's hash. */
+/** Opens a session for an hour. No token for it exists. Returns the token's hash. */
 export async function openSession(tx: Db, userId: string): Promise<Buffer> {
   const opened = await tx.row<{ token_hash: Buffer }>(
     `insert into sessions (token_hash, user_id, idle_limit, idle_expires_at, expires_at)
@@ -34,7 +34,7 @@ export async function openSession(tx: Db, userId: string): Promise<Buffer> {
   return opened.token_hash
 }
 
-/** What the month is made with. */
+/** What the month is created from. */
 export interface Ground {
   readonly now: Date
   readonly operatorId: string
@@ -66,7 +66,7 @@ export async function readGround(tx: Db): Promise<Ground> {
   }
 }
 
-/** Marks accounts as the demo's, and keeps the letters that the use cases wrote to them from being sent. */
+/** Marks accounts as belonging to the demo, and keeps the emails that the use cases wrote to them from being sent. */
 export async function closeAccounts(tx: Db, userIds: readonly string[]): Promise<void> {
   await tx.rows('update users set of_demo = true where id = any($1::uuid[])', [userIds])
   await tx.rows(
@@ -83,7 +83,7 @@ interface OrderRow {
   readonly status: string
 }
 
-/** Orders that ended, of these Lagos days. */
+/** Completed orders of these Lagos days. */
 export async function selectOrders(tx: Db, from: string, to: string): Promise<OrderRow[]> {
   return tx.rows<OrderRow>(
     `select request_id, amount_kobo, status from redemptions

@@ -22,7 +22,7 @@ interface Opening extends Ground {
   setTo(moment: Date): Promise<void>
 }
 
-/** The second operator, shops that agents signed up with codes, and their stock and customers. */
+/** Creates the second operator, shops that agents signed up with codes, and their stock and customers. */
 export async function openMonth(opening: Opening): Promise<Scene> {
   const { db, passwords, setTo, ...rest } = opening
   const kemi = { userId: rest.operatorId, role: 'operator' } as const
@@ -35,7 +35,7 @@ export async function openMonth(opening: Opening): Promise<Scene> {
   return { ...rest, db, kemi, amaka, shops, customers }
 }
 
-/** Each agent's walk. More codes are given out than shops sign up. */
+/** The round of each agent. More codes are issued than shops sign up. */
 const walks: readonly { agent: string; codes: number; cities: readonly MonthCity[] }[] = [
   { agent: 'Ngozi Umeh', codes: 6, cities: ['Abuja', 'Enugu'] },
   { agent: 'Kola Adisa', codes: 5, cities: ['Ibadan'] },

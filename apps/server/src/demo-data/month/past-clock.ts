@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-/** A transaction in which it is another time. */
+/** A transaction that runs at another time. */
 export interface PastClock {
   readonly tx: Db
   setTo(moment: Date): Promise<void>
@@ -11,8 +11,9 @@ const present = /\b(?:now|clock_timestamp|statement_timestamp)\(\)/g
 const presentInLagos = /\blagos_time\(\)/g
 
 /**
- * Turns the clock back for what the use cases write. In their statements the moment stands for the present. For columns
- * with a default, a temporary view with another default hides each table: the tables and their triggers stay as they are.
+ * Turns back the clock for everything the use cases write. Their statements use the set moment instead of the current time.
+ * Column defaults are replaced by hiding each table behind a temporary view with other defaults: the tables and their triggers
+ * are unchanged.
  */
 export async function openPastClock(tx: Db): Promise<PastClock> {
   for (const [table, columns] of await readTimedTables(tx)) {
@@ -44,7 +45,7 @@ interface TimedColumn {
   readonly shown: string
 }
 
-/** Tables with a column that is by default a time, or made of one. */
+/** Tables with a column whose default is the current time or derived from it. */
 async function readTimedTables(tx: Db): Promise<Map<string, TimedColumn[]>> {
   const columns = await tx.rows<TimedColumn & { table: string }>(
     `select pg_class.relname as table, pg_attribute.attname as column, pg_get_expr(adbin, adrelid) as shown

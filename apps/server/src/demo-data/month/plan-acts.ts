@@ -12,7 +12,7 @@ import { monthShops } from './month-shops.ts'
 import { selectOrders } from './month.sql.ts'
 import { findConfirmed, type MonthPurchase } from './plan-purchases.ts'
 
-/** What the operators did in the month. */
+/** The operators' actions in the month. */
 export function planActs(scene: Scene, purchases: readonly MonthPurchase[]): MonthEvent[] {
   const { db, now, kemi, amaka, customers } = scene
   const on = (daysAgo: number, hour: number, run: () => Promise<unknown>): MonthEvent => ({
@@ -86,7 +86,7 @@ async function closeFirstCase({ db, kemi, shops }: Scene): Promise<void> {
   if (found) await closeCase(db, kemi, found.id, { outcome: 'nothing', note })
 }
 
-/** The provider's file lacks one order and charges for another that was given back or cost less. */
+/** The provider's file lacks one order and charges for another that was refunded or cost less. */
 async function compareStatement({ db, kemi, now }: Scene): Promise<void> {
   const [from, to] = [dayBefore(now, 10), dayBefore(now, 4)]
   const [, ...listed] = await selectOrders(db, from, to)

@@ -2,7 +2,7 @@ import { changeState, draftOne, publishDraft } from '../../features/missions/con
 import { dayBefore, type MonthEvent, momentOf } from './month-calendar.ts'
 import type { Scene } from './month-scene.ts'
 
-/** One that is over, one that is paused with half of its budget spent, and a draft: none of them is shown in the app. */
+/** One that has ended, one that is paused with half of its budget spent, and a draft. The app shows none of them. */
 export function planMissions(scene: Scene): MonthEvent[] {
   const { db, now, kemi, amaka, productOf } = scene
   const paused: { id?: string } = {}
@@ -60,7 +60,7 @@ export function planMissions(scene: Scene): MonthEvent[] {
 interface Terms {
   readonly bonus: number
   readonly budget: number
-  /** Days ago; in the future below zero. */
+  /** In days ago; negative in the future. */
   readonly from: number
   readonly to: number
 }

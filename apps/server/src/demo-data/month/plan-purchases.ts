@@ -19,13 +19,13 @@ export interface MonthPurchase {
   readonly product: DemoProductKey
   readonly quantity: number
   readonly declaredAt: Date
-  /** Undefined while it waits for its shop. */
+  /** Undefined while it waits for the shop's decision. */
   readonly decidedAt: Date | undefined
   readonly decision: 'confirmed' | 'rejected'
   id: string | undefined
 }
 
-/** A month of shopping that grows: more every week, and most on Saturdays. */
+/** A month of growing business: more purchases every week, and most on Saturdays. */
 export function planPurchases(scene: Scene): MonthPurchase[] {
   return Array.from({ length: days + 1 }, (_, at) => days - at).flatMap((daysAgo) => [
     ...Array.from({ length: countOf(scene, daysAgo) }, () => planOne(scene, daysAgo)),
@@ -53,7 +53,7 @@ function planOne(scene: Scene, daysAgo: number): MonthPurchase {
   const shop = dice.pick(nearby.flatMap((near) => Array<OpenedShop>(Math.ceil(near.busy)).fill(near)))
   const hour = dice.pick(shoppingHours)
   const declaredAt = momentOf(now, daysAgo, hour + dice.between(0, 1))
-  // Nobody decides in the evening, so that some always wait, also in the demo that begins at night.
+  // No one decides in the evening, so that some are always pending, even in a demo that starts at night.
   const waits = daysAgo < 2 && (hour >= lastDecision || dice.chance(sharePending))
   const minutes = dice.chance(0.8) ? dice.between(1, 40) : dice.between(40, 300)
   return {
@@ -68,7 +68,7 @@ function planOne(scene: Scene, daysAgo: number): MonthPurchase {
   }
 }
 
-/** At one shop few customers buy much and late, and everything is approved within seconds. */
+/** At one shop, a few customers buy a lot late in the day, and everything is approved within seconds. */
 function planOdd(scene: Scene, daysAgo: number, at: number): MonthPurchase {
   const { dice, now, customers, shops } = scene
   const shop = shops.find(({ name }) => name === oddShop)
@@ -99,7 +99,7 @@ async function decide({ db }: Scene, { id, shop, decision }: MonthPurchase): Pro
   if (id !== undefined) await decidePurchase(db, shop, id, decision)
 }
 
-/** A confirmed purchase of several units, the first from so many days ago on. */
+/** A confirmed purchase of several units, the first since this many days ago. */
 export function findConfirmed(
   { now }: Scene,
   purchases: readonly MonthPurchase[],

@@ -10,7 +10,7 @@ import type { OpenedCustomer, Scene } from './month-scene.ts'
 import { openSession } from './month.sql.ts'
 import { dataPlan, type Ending, scriptedProvider } from './scripted-provider.ts'
 
-/** Some each day, and a few in the last hours, which tell how long the float lasts. */
+/** Several each day, and a few in the last hours, from which the console estimates how long the provider balance lasts. */
 export function planRedemptions(scene: Scene, vault: TokenVault): MonthEvent[] {
   const { dice, now } = scene
   const daily = Array.from({ length: 26 }, (_, at) => 26 - at).flatMap((daysAgo) =>
@@ -31,7 +31,7 @@ export function planRedemptions(scene: Scene, vault: TokenVault): MonthEvent[] {
   ].flat()
 }
 
-/** It is asked for, and ends some seconds later. */
+/** Each is requested, and ends some seconds later. */
 function redeemAt(scene: Scene, vault: TokenVault, at: Date, ending: Ending): MonthEvent[] {
   const deps = depsFor(scene, vault, ending)
   const asked: { id?: string | undefined } = {}
@@ -60,7 +60,7 @@ async function end(deps: FulfilmentDeps, id: string | undefined, ending: Ending)
   if (ending === 'contradicted') await markContradicted(deps.db, leased.id)
 }
 
-/** Of a few customers, the one with the most points. */
+/** The one with the most points among a few customers. */
 async function findSaver({
   db,
   dice,
@@ -85,7 +85,7 @@ function depsFor({ db }: Scene, vault: TokenVault, ending: Ending): RedemptionDe
     answerWithinMs: 0,
     callbackSecret: undefined,
     sandboxNumbers: false,
-    // Nobody asks the provider about an order later: the simulator does not know those of the past.
+    // No one checks orders with the provider later: the simulator does not know past ones.
     hearsCallbacks: true,
   }
 }

@@ -1,9 +1,9 @@
 import type { AirtimeProvider, Outcome, Plan } from '../../providers/airtime.ts'
 
-/** How an order of the month ended. `contradicted` was given back, and delivered all the same. */
+/** How an order of the month ended. `contradicted` was refunded and delivered all the same. */
 export type Ending = 'delivered' | 'failed' | 'manual' | 'contradicted'
 
-/** What every customer can afford. */
+/** An amount that every customer can afford. */
 export const dataPlan = { code: 'daily-100mb', points: 200, priceKobo: 10_000 } as const
 
 const plans: readonly Plan[] = [
@@ -24,7 +24,7 @@ const outcomes: Readonly<Record<Ending, Outcome>> = {
   manual: { kind: 'manual', code: '044' },
 }
 
-/** A provider that answers at once and as told. Nothing leaves this process. */
+/** A provider that answers at once as scripted. Nothing leaves this process. */
 export function scriptedProvider(ending: Ending): AirtimeProvider {
   const outcome = outcomes[ending]
   const said = {
