@@ -9,10 +9,10 @@ import type { TestServer } from '../testing/server.ts'
 import { makePhoto, suggestFor } from '../testing/photos.ts'
 import { insertMission, insertProduct, type SignedInTenant, stock, succeed } from '../testing/shops.ts'
 
-/** An account with personal details that only its owner and its business partners may read. */
+/** An account with personal details that only its owner and business partners may read. */
 interface Person extends SignedIn {
   readonly secrets: readonly string[]
-  /** Those of them that operators see only if they say why. */
+  /** The secrets among them that operators see only if they give a reason. */
   readonly contacts: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface AccountSet {
   readonly pushToken: string
 }
 
-/** Creates the accounts and records. If a name is given, everything with a name gets it. */
+/** Creates the accounts and records. If a name is given, everything that can have a name gets it. */
 export async function createAccountSet(
   server: TestServer,
   itemId: string,
@@ -88,7 +88,7 @@ export function aPhone(): string {
   return `0803${String(randomInt(1e7)).padStart(7, '0')}`
 }
 
-/** Unique details, so that a test can search every answer for them. */
+/** Unique details, so that a test can search every response for them. */
 function uniqueDetails() {
   const [email, first_name, last_name] = [
     `${randomUUID()}@example.ng`,

@@ -37,7 +37,7 @@ interface ActRow {
 const newestAct = async () =>
   (await fixture.server.db.row<{ id: number }>('select coalesce(max(id), 0) as id from audit_log'))?.id ?? 0
 
-/** What was written down while this ran. */
+/** The audit rows written while this ran. */
 async function actsOf(work: () => Promise<unknown>): Promise<ActRow[]> {
   const before = await newestAct()
   await work()
@@ -50,13 +50,13 @@ async function actsOf(work: () => Promise<unknown>): Promise<ActRow[]> {
 }
 
 const mayOperate = ({ access }: Call) => typeof access !== 'string' && access.some(isDuty)
-/** Asks the server for something to sign, or to judge. */
+/** Requests that only return a challenge or an evaluation. */
 const changesNothing = ['offerOperatorPasskey', 'askToProve', 'tryPolicy']
 const written = allCalls.filter(
   ({ name, call }) => mayOperate(call) && call.method !== 'GET' && !changesNothing.includes(name),
 )
 
-/** The reads of somebody's data. Copied by hand: a read that is not marked would not be written down. */
+/** Reads of personal data. Copied by hand: a read that is not marked would not be recorded. */
 const reads = [
   'listHeldPurchases',
   'listDecisions',

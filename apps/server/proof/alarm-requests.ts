@@ -7,7 +7,7 @@ import { sessionOf } from './fixture.ts'
 
 const kinds = ['float-low']
 
-/** The requests about alarms. Each is about a route of its own. */
+/** The requests about alarms. Each uses its own channel. */
 export const alarmRequests = {
   readAlarms: { own: () => ({}) },
   listAlarmDeliveries: { own: () => ({}) },
@@ -21,7 +21,7 @@ export const alarmRequests = {
     own: async ({ server }) => ({ params: { id: await aRoute(server.db) }, body: { kinds: [] } }),
   },
   removeAlarmRoute: { own: async ({ server }) => ({ params: { id: await aRoute(server.db) } }) },
-  // Nobody can name a browser but that of the own session.
+  // A request can only name the browser of its own session.
   readAlarmBrowser: { own: () => ({}) },
   addAlarmBrowser: { own: () => ({ body: aBrowser() }) },
   removeAlarmBrowser: {
@@ -42,7 +42,7 @@ const aBrowser = () => ({
 
 const anAddress = () => `${randomUUID()}@example.ng`
 
-/** There may be only so many. */
+/** The number of channels is limited. */
 async function removeRoutes(db: Db): Promise<void> {
   await db.rows(
     `update alarm_routes set removed_at = now() where way in ('mail', 'webhook') and removed_at is null`,

@@ -5,7 +5,7 @@ import { aNewcomer, type Fixture } from './fixture.ts'
 
 const said = 'I have the till slip of that day.'
 
-/** The requests of calls about decisions that customers answer. */
+/** The requests about decisions that customers can appeal. */
 export const appealRequests = {
   listDecisionsToAnswer: {
     own: () => ({}),
@@ -37,7 +37,7 @@ async function freeze({ server, operators }: Fixture, userId: string): Promise<v
   )
 }
 
-/** The answer of somebody whose wallet is frozen. */
+/** The appeal of a customer whose wallet is frozen. */
 async function anAppeal(fixture: Fixture): Promise<string> {
   const { db } = fixture.server
   const { id: userId } = await signUp(fixture.server, 'customer')

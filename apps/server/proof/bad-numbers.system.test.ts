@@ -29,10 +29,10 @@ const validCoordinates = ['-1', '0', '-0', '0.5', '1e-320']
 const validCounts = ['0', '-0']
 const validShares = ['0', '-0', '0.5', '1e-320']
 const validNaira = ['0', '-0', '0.5', '1e-320', '1e9']
-/** A filter that is left empty is none. */
+/** An empty filter is no filter. */
 const noFilter = '""'
 
-/** What numbers of a policy may be. */
+/** Values that are valid for numbers of a policy. */
 const validRules: Readonly<Record<string, readonly string[]>> = {
   'rules.nairaPerPoint': ['0.5'],
   'rules.issuing.newForDays': validCounts,
@@ -72,10 +72,7 @@ function ofCall(name: CallName, fields: typeof validRules): typeof validRules {
   return Object.fromEntries(Object.entries(fields).map(([field, valid]) => [`${name} ${field}`, valid]))
 }
 
-/**
- * Values that are bad for points and quantities but valid for a coordinate, a price, a limit, a timestamp or an
- * adjustment.
- */
+/** Values that are bad for points and quantities but valid for a coordinate, a price, a limit, a timestamp or an adjustment. */
 const validNumbers: Readonly<Record<string, readonly string[]>> = {
   'onboardRetailer location.lat': validCoordinates,
   'onboardRetailer location.lon': validCoordinates,
@@ -112,7 +109,7 @@ const validNumbers: Readonly<Record<string, readonly string[]>> = {
   ...ofCall('tryPolicy', validRules),
 }
 
-/** Well-formed values that can be refused for another reason: a product may not exist, a version not be in force. */
+/** Well-formed values that can be refused for another reason: a product may not exist, or a version may not be in force. */
 const otherRefusals: Readonly<Record<string, number>> = {
   'addInventory productId': 404,
   'editStock seen.quantity': 409,

@@ -4,7 +4,7 @@ import type { RequestsOfCall } from './call-request.ts'
 
 const segment = { kind: 'all' }
 
-/** The requests about messages to many customers. None of them has a phone that could get one. */
+/** The requests about messages to many customers. None of these customers has a phone that could get one. */
 export const broadcastRequests = {
   countBroadcast: { own: () => ({ query: segment }) },
   listBroadcasts: { own: () => ({}) },

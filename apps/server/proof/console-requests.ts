@@ -28,7 +28,7 @@ export const consoleRequests = {
   readShopStatement: {
     own: ({ ours }) => ({ params: { id: ours.retailer.retailerId }, query: { month: '2026-11' } }),
   },
-  // Another shop's: the PINs of ours are those that the other requests send.
+  // Another shop: the PINs of ours are used by the other requests.
   rotateShopCode: {
     own: async ({ server: { db } }) => ({ params: { id: await aShop(db) }, body: { reason } }),
   },
@@ -105,7 +105,7 @@ async function aDraft({ server, operators: { admin }, ours }: Fixture): Promise<
   return (await succeed(server, draftMission, { token: admin.token, body: aMission(ours.productId) })).id
 }
 
-/** An import that was looked at. */
+/** An import that has been previewed. */
 async function anImport({ server, operators: { admin } }: Fixture): Promise<CallRequest> {
   const csv = `name,brand,points_per_unit\nRice ${randomUUID()},Golden Sack,45\n`
   const body = { file_name: 'products.csv', csv }

@@ -4,7 +4,7 @@ import { aPhone } from './account-set.ts'
 import type { RequestsOfCall } from './call-request.ts'
 import { type Fixture, sessionOf } from './fixture.ts'
 
-/** The requests about e-mail addresses and phone numbers. */
+/** The requests about email addresses and phone numbers. */
 export const contactRequests = {
   readContacts: {
     own: () => ({}),
@@ -19,7 +19,7 @@ export const contactRequests = {
   verifyContact: {
     own: (fixture, actor) => aVerification(fixture, sessionOf(fixture, actor)),
     foreign: async (fixture) => {
-      // A code of one's own would count this as a wrong try.
+      // If we had a code, this would count as a wrong attempt.
       await fixture.server.db.rows('delete from contact_codes')
       return aVerification(fixture, fixture.theirs.customer)
     },

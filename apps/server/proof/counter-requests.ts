@@ -7,7 +7,7 @@ type Whose = 'ours' | 'theirs'
 
 const change = { name: 'Yusuf', pointsADay: 100, isLocked: false }
 
-/** The requests about a shop's counter. Those that hand the device over get a session of its own. */
+/** The requests about a shop's counter. Those that hand the device over use a separate session. */
 export const counterRequests = {
   readCounter: { own: () => ({}) },
   lockCounter: { own: async (fixture) => ({ token: await ownDevice(fixture) }) },

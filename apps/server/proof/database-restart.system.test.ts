@@ -90,7 +90,7 @@ it('every request is answered 503 while the database stands still, and nothing i
   const thaw = installation.freezeDatabase()
   const stubborn = redeemStubbornly(installation, redeeming, { itemId: items['mtn'], told })
   try {
-    // The second round finds no open connection, and none can be opened.
+    // The second round finds no open connection, and cannot open one.
     for (const _round of [1, 2]) {
       const answers = await Promise.all(calls.map((call) => call()))
       expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 503))

@@ -4,7 +4,7 @@ import type { RequestsOfCall } from './call-request.ts'
 import type { Fixture } from './fixture.ts'
 import { aPhotoForm } from './photo-form.ts'
 
-/** The requests about declarations. A PIN is whose pack it is, so nobody names another's. */
+/** The requests about declarations. A PIN identifies its pack, so a request cannot name another's. */
 export const declarationRequests = {
   listDeclarationMissions: { own: () => ({}) },
   recogniseDeclaration: { own: async ({ ours }) => ({ form: await aPhotoForm(ours.retailer.code) }) },

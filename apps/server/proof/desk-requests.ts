@@ -8,7 +8,7 @@ import { type Fixture, sessionOf } from './fixture.ts'
 
 const note = 'Their support says so.'
 
-/** The requests of the redemption desk. Each is about a redemption of its own, which nothing else happens to. */
+/** The requests of the redemption desk. Each uses its own redemption, which nothing else touches. */
 export const deskRequests = {
   listRedemptions: {
     own: async ({ server }) => ({
@@ -85,19 +85,19 @@ const aView = { list: 'shops', name: 'Quiet', filters: 'standing=quiet' } as con
 
 async function aSavedView({ server }: Fixture, { token }: Pick<SignedIn, 'token'>) {
   const answer = await server.call(saveView, { token, body: aView })
-  // Those who may not save views remove one that nobody has.
+  // Actors who may not save views remove one that does not exist.
   return { params: { id: saveView.answer.safeParse(answer.body).data?.id ?? randomUUID() } }
 }
 
 let days = 0
 
-/** A day of long ago that no other order is of. */
+/** A day long ago with no other orders. */
 function aDay(nth: number): { from: string; to: string } {
   const day = new Date(Date.UTC(2020, 0, 1 + nth)).toISOString().slice(0, 10)
   return { from: day, to: day }
 }
 
-/** Earlier questions are over by then, because there may be only one round at a time. */
+/** Ends earlier rounds of status checks, because there may be only one at a time. */
 async function aDayWithAnOrder(db: Db): Promise<{ from: string; to: string }> {
   const day = aDay((days += 1))
   const id = await plantRedemption(db, { status: 'delivered' })

@@ -7,7 +7,7 @@ import { readMigrations } from '../src/db/migration-files.ts'
 const root = join(import.meta.dirname, '../../..')
 const migrations = 'apps/server/src/db/migrations'
 
-/** The code of a version whose schema is older, beside what it needs to start. */
+/** The code of a version with an older schema, and what it needs to start. */
 export interface EarlierVersion {
   readonly folder: string
   readonly main: string
@@ -15,7 +15,7 @@ export interface EarlierVersion {
   readonly newest: number
 }
 
-/** The commit before the newest migration, or what UPGRADE_FROM names; or why there is none here. */
+/** The commit before the newest migration, or the one that UPGRADE_FROM names; or the reason why there is none. */
 export function findEarlierCommit(): { readonly commit: string } | { readonly missing: string } {
   const named = process.env['UPGRADE_FROM']
   const found = named ?? beforeNewestMigration()
@@ -30,7 +30,7 @@ export function findEarlierCommit(): { readonly commit: string } | { readonly mi
   }
 }
 
-/** The newest one that has a beginning of the migrations that are here: what was joined later may have earlier numbers. */
+/** The newest commit whose migrations are the first of those here: migrations merged later may have earlier numbers. */
 function beforeNewestMigration(): string | undefined {
   const here = readMigrations(join(root, migrations)).map(({ file }) => file)
   const changes = git('log', '--first-parent', '--format=%H^', '--', migrations)?.split('\n') ?? []
@@ -41,7 +41,7 @@ function beforeNewestMigration(): string | undefined {
   })
 }
 
-/** Puts the code of that commit into a folder, with the packages that are installed here. */
+/** Checks out the code of that commit into a folder, linked to the packages installed here. */
 export function checkOutEarlier(commit: string): EarlierVersion {
   const folder = mkdtempSync(join(tmpdir(), 'jara-earlier-'))
   const parts = ['package.json', 'apps/server', 'apps/vtpass-simulator', 'packages']
@@ -53,7 +53,7 @@ export function checkOutEarlier(commit: string): EarlierVersion {
   return { folder, main: join(folder, 'apps/server/src/main.ts'), newest }
 }
 
-/** Its own packages are its own; those of others come from this checkout. */
+/** Our own packages come from that folder; third-party ones from this checkout. */
 export function linkPackages(folder: string): void {
   const [installed, made] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   mkdirSync(join(made, '@jara'), { recursive: true })
@@ -63,7 +63,7 @@ export function linkPackages(folder: string): void {
     symlinkSync(join(folder, 'packages', name), join(made, '@jara', name))
 }
 
-/** What its server needs and nobody has installed here. */
+/** The packages that its server needs and that are not installed here. */
 function missingPackages(commit: string): readonly string[] {
   const manifest = git('show', `${commit}:apps/server/package.json`) ?? '{}'
   const { dependencies } = JSON.parse(manifest) as { dependencies: Readonly<Record<string, string>> }

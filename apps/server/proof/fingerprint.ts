@@ -2,8 +2,8 @@ import type { Database, Db } from '../src/db/db.ts'
 import type { AccountSet } from './account-set.ts'
 
 /**
- * What may change during a refused request: counters of limits, and what an earlier request left to the background, notices to
- * deliver and pictures to learn.
+ * What may change during a refused request: counters of limits, and background work left by an earlier request, such as
+ * notifications to deliver and pictures to learn.
  */
 const ignoredTables = ['rate_limits', 'sign_in_failures', 'notices', 'product_reference_features']
 
@@ -27,7 +27,7 @@ export async function fingerprint(db: Database): Promise<Readonly<Record<string,
   return Object.fromEntries(found.map(({ name, hash }) => [name, hash]))
 }
 
-/** A refused sign-in is written down, with its address. No other refusal is. */
+/** A refused sign-in is recorded, with its address. No other refusal is. */
 function rowsOf(table: string): string {
   const lasting = `select * from audit_log where act not like 'sign-in-%'`
   if (table === 'audit_log') return `(${lasting})`

@@ -15,7 +15,7 @@ export interface Fixture {
   readonly simulator: Simulator
   readonly ours: AccountSet
   readonly theirs: AccountSet
-  /** One for each duty. */
+  /** One for each role. */
   readonly operators: Readonly<Record<Duty, SignedIn>>
   /** Airtime, at half a naira a point. */
   readonly itemId: string
@@ -32,8 +32,7 @@ export async function createFixture(): Promise<Fixture> {
     VTPASS_CALLBACK_SECRET: callbackSecret,
     PUBLIC_URL: passkeyOrigin,
   }
-  // Wait for the delivery even on a slow machine: a redemption that settled later would change the database during a
-  // test.
+  // Wait for the delivery even on a slow machine: a redemption that settled later would change the database during a test.
   const server = await startTestServer({ environment, answerWithinMs: 60_000 })
   await putLive(server.db, { secondPerson: true })
   const { mtn: itemId = '' } = await offerItems(server.db)
@@ -56,14 +55,14 @@ async function signUpOperators(server: TestServer): Promise<Record<Duty, SignedI
   return Object.fromEntries(await Promise.all(signedUp)) as Record<Duty, SignedIn>
 }
 
-/** Everybody with a session who may do something that others may not. */
+/** Every identity with a session that may do something that others may not. */
 export const actors = ['customer', 'retailer', 'brand', ...duties] as const
 export type Actor = (typeof actors)[number]
 
 export const identities = ['anonymous', ...actors] as const
 export type Identity = (typeof identities)[number]
 
-/** Somebody who may make the call. */
+/** An actor who may make the call. */
 export function actorFor({ access }: Pick<Call, 'access'>): Actor {
   return typeof access === 'string' ? 'customer' : (access[0] ?? 'customer')
 }
@@ -77,8 +76,8 @@ export function sessionOf({ ours, operators }: Fixture, actor: Actor): SignedIn 
 }
 
 /**
- * Values no answer to this identity may contain. A shop and a brand may see the email addresses of their customers, an operator
- * the names of all.
+ * Values that no response to this identity may contain. A shop and a brand may see their customers' email addresses, an operator
+ * everyone's names.
  */
 export function secretsKeptFrom({ ours, theirs }: Fixture, identity: Identity): string[] {
   const accounts = { customer: ours.customer, retailer: ours.retailer, brand: ours.brand }
@@ -90,7 +89,7 @@ export function secretsKeptFrom({ ours, theirs }: Fixture, identity: Identity): 
     .filter((secret) => !(isTenant && secret === ours.customer.email))
 }
 
-/** A new account that acts as this one. */
+/** A new account with this actor's role. */
 export function aNewcomer(server: TestServer, actor: Actor): Promise<SignedIn> {
   return isDuty(actor) ? signUp(server, 'operator', [actor]) : signUp(server, actor)
 }

@@ -46,7 +46,7 @@ it.each(seedsOf('fuzz'))(
   },
 )
 
-/** An operator may act on every account, so what such a call changes is not compared. */
+/** An operator may change any account, so the effects of such a call are not compared. */
 function isOperatorsAct(sender: Sender, { call }: ArbitraryRequest): boolean {
   return sender === 'operator' && mayActor(call, 'admin')
 }

@@ -120,7 +120,7 @@ it.each(bodies)(
       expect({}).not.toHaveProperty('polluted')
     }
     for (const [what, body, status] of nested) {
-      // A call that takes larger bodies reads this one, and refuses what it says.
+      // A call that accepts larger bodies reads this one, and refuses its content.
       const fits = body.length < (call.largestBodyKib ?? 0) * 1024
       const refusal = status === 413 && fits ? 400 : status
       expect((await server.call(call, { ...request, token, body })).status, what).toBe(refusal)

@@ -24,7 +24,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What the second stage of the Dockerfile copies from the checkout: everything but what is built and installed there. */
+/**
+ * The paths that the second stage of the Dockerfile copies from the checkout, without those that are built and installed there.
+ */
 function copiedPaths(): readonly string[] {
   const stage =
     readFileSync(join(root, 'Dockerfile'), 'utf8')

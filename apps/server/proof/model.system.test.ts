@@ -6,7 +6,7 @@ const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)
 
 vi.setConfig({ testTimeout: (minutes + 5) * 60_000 })
 
-// A soak follows upon a run with these seeds.
+// In a soak, the test below runs instead of these seeds.
 it.each(minutes > 0 ? [] : seedsOf('model'))('two nodes behave like the model: seed %i', (seed) =>
   expectAgreement(seed),
 )

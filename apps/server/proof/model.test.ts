@@ -1,7 +1,7 @@
 import { it, vi } from 'vitest'
 import { expectAgreement } from './model/expect-agreement.ts'
 
-/** MODEL_SEED runs one failed seed instead, whole, and shortens its command sequence. */
+/** MODEL_SEED runs one failed seed in full instead, and shrinks its command sequence. */
 const { MODEL_SEED } = process.env
 const shrinks = MODEL_SEED !== undefined
 const search = shrinks ? { shrinks } : { runs: 5 }

@@ -109,7 +109,7 @@ it('shops nearby are read from a replica that keeps up, and from the primary onc
   await until(async () => (await nearby()).includes('Early'))
   await until(async () => {
     await nearby()
-    // A connection shows what it was asked last, which may be how far the replica has come.
+    // A connection shows its last statement, which may be the one that reads the replica's position.
     const asked = await onReplica.rows(
       `select from pg_stat_activity where pid <> pg_backend_pid() and query like '%from retailers%'`,
     )

@@ -12,7 +12,7 @@ import { type Fixture, sessionOf } from './fixture.ts'
 
 const password = testPassword
 
-/** The requests about operators' passkeys. Each begins without any. */
+/** The requests about operators' passkeys. Each starts without any. */
 export const operatorPasskeyRequests = {
   proveOperatorByPasskey: {
     own: aSignature,
@@ -23,7 +23,7 @@ export const operatorPasskeyRequests = {
   askToProve: { own: () => ({}) },
   proveAgain: {
     own: async (fixture, actor) => aProof(fixture, sessionOf(fixture, actor)),
-    // A challenge of somebody else's session.
+    // A challenge of another operator's session.
     foreign: async (fixture) => aProof(fixture, await signUp(fixture.server, 'operator')),
     foreignStatus: 403,
   },
@@ -40,7 +40,7 @@ export const operatorPasskeyRequests = {
   },
   addOperatorPasskey: {
     own: (fixture, actor) => aMadePasskey(fixture, sessionOf(fixture, actor)),
-    // Made for the offer of somebody else's session.
+    // Made for the offer of another operator's session.
     foreign: async (fixture) => aMadePasskey(fixture, await signUp(fixture.server, 'operator')),
     foreignStatus: 403,
   },

@@ -43,7 +43,7 @@ export const operatorRequests = {
   listApprovals: { own: () => ({}) },
   decideApproval: {
     own: async (fixture) => aDecision(await aRequest(fixture, await signUp(fixture.server, 'operator'))),
-    // Adjustments are approved by those who may make them.
+    // Adjustments are approved by the roles that may make them.
     ownStatus: { fraud: 403 },
     foreign: async (fixture, actor) => {
       const asker = actor === 'finance' ? actor : 'admin'
@@ -135,7 +135,7 @@ function anInvitation(email: string) {
   return { email, first_name: 'Bola', last_name: 'Ade', duties: ['support'] }
 }
 
-/** A call of an admin about another operator, who is new; about their own account it is refused. */
+/** A call that an admin makes about another, new operator. About the admin's own account it is refused. */
 function aboutAnOperator(request: CallRequest): RequestsOfCall {
   return {
     own: async ({ server }) => {
@@ -149,7 +149,7 @@ function aboutAnOperator(request: CallRequest): RequestsOfCall {
   }
 }
 
-/** A purchase that its shop has confirmed and an operator has yet to look at. */
+/** A purchase that its shop has confirmed and an operator has yet to review. */
 async function aHeldPurchase(server: TestServer, accounts: AccountSet): Promise<string> {
   const id = await aPendingPurchase(server, accounts)
   await server.db.rows(
@@ -202,7 +202,7 @@ function aStanding(id: string): CallRequest {
   return { params: { id }, body: { act: 'allow-redeeming', reason: 'A test of permissions' } }
 }
 
-/** An adjustment that this operator asked for, and that waits for another one. */
+/** An adjustment that this operator requested and that needs another operator's approval. */
 async function aRequest({ server, ours }: Fixture, { token }: SignedIn): Promise<string> {
   return (await succeed(server, adjustPoints, { token, ...anAdjustment(ours.customer.id, 10_000) })).id
 }

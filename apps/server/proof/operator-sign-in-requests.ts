@@ -11,7 +11,7 @@ import type { Fixture } from './fixture.ts'
 
 const unknown = { body: { challenge: randomUUID(), code: '123456' } }
 
-/** The requests of the steps in which operators sign in. */
+/** The requests of the steps of an operator's sign-in. */
 export const signInRequests = {
   signInOperator: {
     own: ({ operators }) => ({ body: { email: operators.admin.email, password: testPassword } }),
@@ -27,7 +27,7 @@ export const signInRequests = {
   },
   makeFirstOperator: {
     own: async (fixture) => ({ body: anOperator(await anOperatorLink(fixture)) }),
-    // There is an operator.
+    // An operator exists already.
     ownStatus: 400,
     foreign: async (fixture) => {
       await anOperatorLink(fixture)

@@ -2,7 +2,7 @@ import { openPayPhone } from '../testing/pay-codes.ts'
 import { insertProduct, stock } from '../testing/shops.ts'
 import type { RequestsOfCall } from './call-request.ts'
 
-/** The requests about pay codes. A code says whose it is, so nobody names another's. */
+/** The requests about pay codes. A code identifies its customer, so a request cannot name another's. */
 export const payCodeRequests = {
   openPayCode: { own: () => ({}) },
   readPayCodeUse: { own: () => ({}) },

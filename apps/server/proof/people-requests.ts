@@ -8,7 +8,7 @@ import { type Fixture, sessionOf } from './fixture.ts'
 
 const aBlock = () => ({ kind: 'phone', target: aPhone(), reason: 'A test of permissions', days: 30 })
 
-/** A read of one customer: operators look after all of them. */
+/** A read of one customer: operators manage all of them. */
 const aboutACustomer: RequestsOfCall = {
   own: ({ ours }) => ({ params: { id: ours.customer.id } }),
   foreign: ({ theirs }) => ({ params: { id: theirs.customer.id } }),
@@ -18,7 +18,7 @@ const aboutACustomer: RequestsOfCall = {
 export const peopleRequests = {
   listCustomers: { own: ({ ours }) => ({ query: { search: ours.customer.email } }) },
   readCustomer: aboutACustomer,
-  // Of somebody new: the answer has what no other answer may have.
+  // Of a new customer: this response contains what no other response may.
   showContacts: {
     own: async ({ server }) => ({
       params: { id: (await signUp(server, 'customer')).id },
@@ -90,7 +90,7 @@ export const peopleRequests = {
   },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
 
-/** A request that this operator made, whatever they may make. */
+/** A request made by this operator, whatever their roles. */
 async function aRequest({ server: { db }, ours }: Fixture, operatorId: string): Promise<string> {
   const id = newId()
   await db.rows(

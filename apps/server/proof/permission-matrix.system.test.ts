@@ -66,7 +66,7 @@ const refused = asked.flatMap((request) => {
   return askers.length === 0 ? [] : [{ ...request, askers }]
 })
 
-// All of them send the same request, which is somebody's with access, and the data is compared once, after the last.
+// All of them send the same request, built for an actor with access, and the data is compared once, after the last.
 it.each(refused)('$call.method $call.path by all others, $whose record', async (row) => {
   const { call, askers } = row
   const request = await requestFor(row, actorFor(call))
@@ -78,7 +78,7 @@ it.each(refused)('$call.method $call.path by all others, $whose record', async (
   expect(after, `Changed by a refused request of ${await changersAmong(row)}`).toEqual(before)
 })
 
-/** Whose requests change the data, if each of them is refused once more. */
+/** The identities whose requests change the data when each is refused once more. */
 async function changersAmong({ askers, ...row }: (typeof refused)[number]): Promise<string> {
   const changers: Identity[] = []
   for (const identity of askers) {
@@ -103,7 +103,7 @@ async function requestFor(
 
 async function fingerprintAtRest(): Promise<Readonly<Record<string, string>>> {
   const { db } = fixture.server
-  // Whoever was allowed to ask the provider has made the server ask.
+  // Requests by actors who may check orders with the provider have made the server check them.
   await restPlanted(db)
   return fingerprint(db)
 }
@@ -124,7 +124,7 @@ async function expectAnswer(
 
 function ask(call: Call, identity: Identity, { form, ...request }: CallRequest): Promise<TestAnswer> {
   const { server } = fixture
-  // The session of a newcomer is only for those who may make the call: nobody else becomes one by it.
+  // A newcomer's session is used only by actors who may make the call: it must not lend others its rights.
   const newcomers = identity !== 'anonymous' && mayActor(call, identity) ? request.token : undefined
   const token = identity === 'anonymous' ? undefined : (newcomers ?? sessionOf(fixture, identity).token)
   return form ? sendForm(server, call, form, token) : server.call(call, { ...request, token })

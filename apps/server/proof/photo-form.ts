@@ -1,6 +1,6 @@
 import { makePhoto } from '../testing/photos.ts'
 
-/** The form that a phone uploads a photo with. Every photo is different. */
+/** The form in which a phone uploads a photo. Every photo is different. */
 export async function aPhotoForm(retailerCode: string): Promise<FormData> {
   const form = new FormData()
   form.set('retailerCode', retailerCode)

@@ -4,11 +4,11 @@ import { aFreshPayPhone, askForPoints, payWithPoints } from '../testing/point-pa
 import type { RequestsOfCall } from './call-request.ts'
 import type { Fixture } from './fixture.ts'
 
-/** Above the limit, so that its customer is asked. */
+/** Above the limit, so that the customer has to confirm. */
 const large = 2_500
 const small = 100
 
-/** The requests about points as payment. A code says whose it is, so nobody names another's. */
+/** The requests about paying with points. A code identifies its customer, so a request cannot name another's. */
 export const pointPaymentRequests = {
   askPointPayment: {
     own: async (fixture) => {
@@ -39,7 +39,7 @@ export const pointPaymentRequests = {
   },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
 
-/** Gives points that are worth this amount in naira, at half a naira each. */
+/** Adds points worth this amount in naira, at half a naira each. */
 async function enrich(fixture: Fixture, whose: 'ours' | 'theirs', naira: number): Promise<void> {
   const { id: userId } = fixture[whose].customer
   await earnPoints(fixture.server.db, { userId, points: naira * 2, cause: `test/${randomUUID()}` })

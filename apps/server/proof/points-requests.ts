@@ -5,7 +5,7 @@ import { aPhone } from './account-set.ts'
 import type { RequestsOfCall } from './call-request.ts'
 import type { Fixture } from './fixture.ts'
 
-/** The requests about the customer's own statement, and what proves it, receipts, recipients and the shopping list. */
+/** The requests about the customer's own statement and its verification, receipts, recipients and the shopping list. */
 export const pointsRequests = {
   readMyStatement: {
     own: () => ({}),

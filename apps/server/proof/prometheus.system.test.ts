@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(program))('Prometheus (skipped where it is not insta
   })
 })
 
-/** Some of everything that is counted only once it has happened. */
+/** Triggers a few of the events whose metrics appear only once they have happened. */
 async function use({ call }: Installation): Promise<void> {
   const report = reportClientError.example?.body
   expect(await call(reportClientError, { body: report })).toMatchObject({ status: 202 })
@@ -105,7 +105,7 @@ interface Rule {
   readonly state: string
 }
 
-/** All rules, once each was evaluated. */
+/** All rules, once each has been evaluated. */
 async function evaluatedRules(url: string): Promise<readonly Rule[] | undefined> {
   const answer = await fetch(`${url}/api/v1/rules`)
   const { data } = (await answer.json()) as { data: { groups: { rules: Rule[] }[] } }
@@ -121,11 +121,11 @@ interface Dashboard {
 
 interface PanelQuery {
   readonly query: string
-  /** The labels that its legend names. */
+  /** The labels used in its legend. */
   readonly labels: string[]
 }
 
-/** As Grafana asks them. */
+/** The queries as Grafana sends them. */
 function panelQueries(): PanelQuery[] {
   const { panels } = JSON.parse(readFileSync(join(deploy, 'grafana/jara.json'), 'utf8')) as Dashboard
   return panels

@@ -38,7 +38,7 @@ it('no redemption is lost or repeated when server or database is killed at rando
       await load.during(() => killSomething(installation))
       await simulator.forgetFaults()
       await settle(installation)
-      // This test is not about the number of redemptions that a customer may try.
+      // This test is not about the limit on a customer's redemption attempts.
       await installation.db.rows('delete from rate_limits')
       const witness = { orders: await simulator.orders(), acknowledged: load.told.acknowledged }
       expect(await checkInvariants(installation.db, witness), `after kill ${kills + 1}`).toEqual([])

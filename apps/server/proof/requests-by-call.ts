@@ -47,7 +47,7 @@ export type CallName = { [Topic in keyof Topics]: keyof Topics[Topic] }[keyof To
 export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   signIn: {
     own: (fixture, role) => ({ body: { email: sessionOf(fixture, role).email, password: testPassword } }),
-    // Operators have a sign-in of their own.
+    // Operators have a separate sign-in.
     ownStatus: { admin: 401, finance: 401, catalogue: 401, support: 401, fraud: 401, auditor: 401 },
     foreign: ({ theirs }) => ({ body: { email: theirs.customer.email, password: 'a good guess' } }),
     foreignStatus: 401,
@@ -109,7 +109,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreign: () => ({ body: { password: 'a good guess' } }),
     foreignStatus: 403,
   },
-  // A session opens no copy, not even one's own: the link in the answer does.
+  // A session cannot download a copy, not even the customer's own: only the link in the response can.
   downloadCopy: {
     own: ({ ours }) => ({ params: { user: ours.customer.id } }),
     ownStatus: 404,
@@ -234,7 +234,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   ...shopRequests,
   registerPush: {
     own: () => ({ body: aPushRegistration(randomUUID()) }),
-    // A browser belongs to the account that signed in there last: earlier accounts get no notices on it.
+    // A browser belongs to the account that signed in there last. Earlier accounts get no notifications on it.
     foreign: async ({ server, theirs }) => ({ body: await aBrowser(server, theirs.customer.token) }),
   },
   removePush: {
@@ -252,7 +252,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
 
 const aCallback = { type: 'transaction-update', data: { requestId: '202601010000nobody' } }
 
-/** Somebody who has asked for the erasure of their account, signed in again. */
+/** A user who has requested the erasure of their account and signed in again. */
 async function aLeaver(server: TestServer, actor: Actor): Promise<SignedIn> {
   const { token, email } = await aNewcomer(server, actor)
   await server.call(askErasure, { token, body: { password: testPassword } })

@@ -9,7 +9,7 @@ import { aPhotoForm } from './photo-form.ts'
 type Whose = 'ours' | 'theirs'
 const price = 4_500
 
-/** The requests about a shop's own stock and sales: its products are its own, so everybody else's are unknown to it. */
+/** The requests about a shop's own stock and sales. Products of other tenants are unknown to it. */
 export const shopRequests = {
   readStock: aboutProduct(),
   editStock: aboutProduct(() => ({
@@ -31,7 +31,7 @@ export const shopRequests = {
   recogniseItem: { own: async () => ({ form: await anItemForm() }) },
   saveItems: {
     own: async (fixture, actor) => ({ body: await someItems(fixture, 'ours', actor) }),
-    // A shop may stock anything; a brand only what is its own.
+    // A shop may stock anything, a brand only its own products.
     foreign: async (fixture, actor) => ({ body: await someItems(fixture, 'theirs', actor) }),
     foreignStatus: { retailer: 201, brand: 404 },
   },
@@ -64,7 +64,7 @@ function aboutProduct(further: () => object = () => ({})) {
   return { own: request('ours'), foreign: request('theirs'), foreignStatus: 404 } as const
 }
 
-/** Somebody of whoever may ask for it: a shop, unless the actor is a brand. */
+/** A tenant that may make the request: a shop, unless the actor is a brand. */
 function tenantIn(fixture: Fixture, whose: Whose, actor: Actor) {
   const accounts = fixture[whose]
   return actor === 'brand' ? accounts.brand : accounts.retailer

@@ -1,4 +1,4 @@
-// Passwords that leaked elsewhere, tried here by the thousand, while the owner wants to get in.
+// Credential stuffing: leaked passwords are tried by the thousand while the owner wants to sign in.
 import { signIn } from '@jara/contract/auth'
 import { listSessions } from '@jara/contract/sessions'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -7,16 +7,16 @@ import { createQuickPasswords } from '../testing/quick-passwords.ts'
 import { countStatuses, startTestServer, type TestServer } from '../testing/server.ts'
 import { succeed } from '../testing/shops.ts'
 
-/** Some hundreds by default, ten thousand in a soak. */
+/** Several hundred by default, ten thousand in a soak. */
 const tries = process.env['SOAK_MINUTES'] === undefined ? 600 : 10_000
 const atOnce = 20
-/** What a network may get wrong in a quarter of an hour. */
+/** Failed attempts that a network may make in 15 minutes. */
 const allowed = 150
 
 let nodes: readonly [TestServer, TestServer]
 let hashed = 0
 let owner: SignedIn
-/** The owner's phone, by its cookie. */
+/** The owner's phone, identified by its cookie. */
 let phone: string
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ function attempt(turn: number, { email, password, address, cookie }: Attempt) {
   })
 }
 
-/** The thief's list: every fiftieth pair is about the owner, and the last one is right. */
+/** The attacker's list: every fiftieth pair is for the owner's account, and the last one is right. */
 function stolen(turn: number, address: string): Attempt {
   if (turn === tries - 1) return { email: owner.email, password: testPassword, address }
   return { email: turn % 50 === 0 ? owner.email : anEmail(), password: `leaked ${turn}`, address }
@@ -88,7 +88,7 @@ it.each([
   const counts = countStatuses(answers)
   expect(Object.keys(counts)).toEqual(['401', '429'])
   expect(counts[401]).toBeGreaterThanOrEqual(allowed)
-  // Guesses that were under way when the limit was reached are answered as well.
+  // Guesses in progress when the limit was reached are answered as well.
   expect(counts[401]).toBeLessThanOrEqual(allowed + atOnce)
   expect(hashed).toBeLessThanOrEqual(allowed + atOnce + ofOwner.length)
   expect(ofOwner).toEqual([200, 200, 200, 200])

@@ -82,7 +82,7 @@ afterAll(async () => {
   await removeDatabaseFolder(dataDir)
 })
 
-/** A server that somebody signs up at and looks at their points, until it has stopped. */
+/** Runs a server on which a customer signs up and reads their points, until it has stopped. */
 async function serveOnce(settings: Readonly<Record<string, string>>) {
   received = []
   const server = startServerProcess({
@@ -123,7 +123,7 @@ it('a collector is sent traces with their statements, and the figures that Prome
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === looking?.spanId)
   expect(statements.length).toBeGreaterThan(0)
   for (const statement of statements) expect(statement.traceId).toBe(looking?.traceId)
-  // Also what follows the reading of a body.
+  // This also covers statements after the body has been read.
   const signingUp = spans.find(({ name }) => name === 'POST /api/auth/register')
   const texts = spans
     .filter(({ parentSpanId }) => parentSpanId === signingUp?.spanId)

@@ -26,10 +26,10 @@ afterAll(async () => {
 
 const cancelled = new Set<string>()
 
-/** Cancels every wait once, as an operator does: a second time would meet the statement after it. */
+/** Cancels every wait once, as an administrator would: a second time would hit the next statement. */
 function cancelWaits(): void {
   for (const pid of processesIn(join(installation.dataDir, 'postgres'))) {
-    // PostgreSQL says in its process title how far the standby has to come.
+    // PostgreSQL shows in its process title which position the standby has to reach.
     const [, position] = /waiting for (\S+)/.exec(titleOf(pid)) ?? []
     const commit = `${pid} ${position}`
     if (position === undefined || cancelled.has(commit)) continue
@@ -58,7 +58,7 @@ async function whileCancellingWaits<Answer>(ask: () => Promise<Answer>): Promise
   return asked
 }
 
-/** Whether a commit is done, and not one that no standby confirmed. */
+/** Whether a commit has completed, rather than failed because no standby confirmed it. */
 const commits = () =>
   installation.db.rows(`select pg_logical_emit_message(true, 'a test', '')`).then(
     () => true,
@@ -68,13 +68,16 @@ const commits = () =>
     },
   )
 
-/** From now on commits wait. That a session shows the setting is not enough: the checkpointer reads it for all, and later. */
+/**
+ * From now on commits wait. That a session shows the setting is not enough: the checkpointer applies it for all, and does so
+ * later.
+ */
 async function waitForStandby(): Promise<void> {
   installation.setDatabase(`synchronous_standby_names = 'nobody'`)
   await until(async () => !(await whileCancellingWaits(commits)))
 }
 
-/** No commit waits any more, once the checkpointer has read this. */
+/** Commits no longer wait, once the checkpointer has read this. */
 async function waitForNobody(): Promise<void> {
   installation.setDatabase(`synchronous_standby_names = ''`)
   await until(commits)
@@ -95,7 +98,7 @@ it('a commit that no standby confirmed is answered 503, and the same key tells w
   const unavailable = { status: 503, body: { code: 'unavailable' } }
   expect(await whileCancellingWaits(ask)).toMatchObject(unavailable)
   expect(cancelled.size).toBeGreaterThan(before)
-  // The redemption is there to read, and a failover would still lose it.
+  // The redemption can be read, but a failover would still lose it.
   expect(await whileCancellingWaits(ask)).toMatchObject(unavailable)
   expect(await whileCancellingWaits(tapAgain)).toMatchObject(unavailable)
 

@@ -28,7 +28,7 @@ import { checkOutEarlier, type EarlierVersion, findEarlierCommit } from './earli
 
 const search = findEarlierCommit()
 
-/** Three starts of a server, and a demo. */
+/** Three server starts, and a demo. */
 const minutes = 300_000
 
 describe.skipIf('missing' in search)(
@@ -126,7 +126,7 @@ describe.skipIf('missing' in search)(
   },
 )
 
-/** A customer who buys and redeems, and a shop that confirms, signed in. */
+/** A customer who buys and redeems, and a shop that confirms, both signed in. */
 interface Market {
   readonly customer: string
   readonly shop: string
@@ -148,7 +148,7 @@ async function openMarket(url: string): Promise<Market> {
   return { customer, shop, productId: product?.product_id ?? 0, itemId }
 }
 
-/** A purchase that one node takes and the other confirms, and a redemption that both are asked for under one key. */
+/** A purchase that one node accepts and the other confirms, and a redemption requested on both under one key. */
 async function goRound({ customer, shop, productId, itemId }: Market, one: string, other: string) {
   const photo = { token: customer, retailerCode: demoShops.yaba.code, photo: await makePhoto(320, 240) }
   const { imageUrl } = readAnswer(
@@ -168,7 +168,7 @@ function aKey() {
   return { 'idempotency-key': randomUUID() }
 }
 
-/** Nothing but "not now" may come between, and the same request is asked again then. */
+/** Only "not now" responses may come first, and then the same request is sent again. */
 async function ask<C extends Call>(url: string, call: C, request: TestRequest): Promise<AnswerOf<C>> {
   return readAnswer(call, await askUntilAccepted(() => send(url, call, request)))
 }
@@ -195,7 +195,7 @@ async function newestMigration(db: Database): Promise<number> {
   return newest?.number ?? 0
 }
 
-/** Whether all that were applied since a version let it start, if it knows that they can say so. */
+/** Whether all migrations applied since a version let it start, if that version knows that they can. */
 async function worksSince(db: Database, number: number): Promise<boolean> {
   const refusing = await db.rows(
     'select from schema_migrations where number > $1 and (works_since is null or works_since > $1)',

@@ -11,7 +11,7 @@ import type { RequestsOfCall } from './call-request.ts'
 const password = testPassword
 const newPin = '719384'
 
-/** The requests about the wallet PIN and passkeys. Each begins without any. */
+/** The requests about the wallet PIN and passkeys. Each starts without any. */
 export const walletRequests = {
   readWalletGuard: {
     own: () => ({}),

@@ -1,4 +1,7 @@
-/** The calls that a shop's device may make once it was handed over to cashiers. Copied by hand, as in `access-by-call.ts`: all others are refused. */
+/**
+ * The calls that a shop's device may make after it was handed over to cashiers; all others are refused. Copied by hand, as in
+ * `access-by-call.ts`.
+ */
 export const atCounter = {
   locked: [
     'GET /api/counter',

@@ -1,4 +1,4 @@
-/** What operators do for themselves, whatever their duties. Copied by hand, as in `access-by-call.ts`. */
+/** What operators do for themselves, whatever their roles. Copied by hand, as in `access-by-call.ts`. */
 export const accessOfEveryOperator: readonly string[] = [
   'GET /api/console/alarms/browser',
   'POST /api/console/alarms/browser',

@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts'
 
 export const testPassword = 'a good password'
 
-/** The details needed to sign up, except the e-mail. */
+/** The details needed to sign up, except the email. */
 const personalDetails = {
   password: testPassword,
   first_name: 'Tunde',
@@ -36,7 +36,7 @@ export function aRegistration(email = anEmail()) {
 export function anOnboarding(uniqueCode: string, email = anEmail()) {
   return {
     ...personalDetails,
-    // Not the customers': the policy would point at it.
+    // Not the customers' number: the policy would flag it.
     phone_number: '08055500000',
     email,
     uniqueCode,
@@ -78,7 +78,7 @@ export async function signInAs(
   return signInFrom(server, { email, password }, { cookie: `jara-device=${deviceOf(email)}` })
 }
 
-/** Signs in with the password alone, on a device that the account has never seen. */
+/** Signs in with only the password, on a device that the account has never used. */
 export async function signInOnNewDevice(
   server: TestApi,
   { email }: Pick<SignedIn, 'email'>,
@@ -86,7 +86,7 @@ export async function signInOnNewDevice(
   return { ...(await signInFrom(server, { email, password: testPassword }, {})), email }
 }
 
-/** As if the devices of the account had been known for so many hours more. */
+/** As if the account had known its devices for this many hours longer. */
 export async function ageDevices(db: Db, { id }: Pick<SignedIn, 'id'>, hours: number): Promise<void> {
   await db.rows(
     'update known_devices set known_since = known_since - make_interval(hours => $2) where user_id = $1',
@@ -104,7 +104,7 @@ async function signInFrom(
   return { id: user.id, token }
 }
 
-/** Each account has one device, so that only tests about other devices have any. */
+/** Each account has one device, so that only tests about other devices involve any. */
 function deviceOf(email: string): string {
   return createHash('sha256').update(email).digest('base64url')
 }

@@ -2,15 +2,15 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { AnswerOf } from '@jara/contract/call'
 import type { offerPasskey } from '@jara/contract/wallet'
 
-/** Passkeys need a name, so servers of these tests are told that this is their public address. */
+/** Passkeys need a host name, so these tests' servers get this public address. */
 export const passkeyOrigin = 'http://localhost:8080'
 
-/** What a phone may get wrong, on purpose. */
+/** What a phone may deliberately get wrong. */
 export interface Lies {
   readonly origin?: string
   readonly host?: string
   readonly challenge?: string
-  /** Nobody showed a finger or a face. */
+  /** No fingerprint or face was checked. */
   readonly unverified?: boolean
   readonly counter?: number
 }

@@ -22,7 +22,7 @@ export interface BackupScene {
   readonly db: Database
   readonly registration: ReturnType<typeof aRegistration>
   backUp(...words: string[]): CommandProcess
-  /** A path where nothing is yet. */
+  /** A path at which nothing exists yet. */
   newFolder(): string
   underLoad<Result>(work: () => Promise<Result>): Promise<{ earned: number; result: Result }>
   close(): Promise<void>

@@ -30,7 +30,7 @@ export async function photographBarcode(text: string, format: 'EAN13' | 'UPCA' =
 
 let writerReady: Promise<unknown> | undefined
 
-/** Left to itself the writer would fetch its WebAssembly from somewhere else. */
+/** Otherwise the writer would fetch its WebAssembly from elsewhere. */
 async function prepareWriter(): Promise<void> {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })

@@ -60,7 +60,7 @@ export async function openBusyScene(productName = 'Long Grain Rice 2kg'): Promis
 
 export interface BusyCustomer {
   readonly customer: SignedIn
-  /** Confirmed, with a photo; one of its two units was taken back. */
+  /** Confirmed, with a photo; one of its two units was reversed. */
   readonly boughtId: string
   readonly pendingId: string
   readonly meterNumber: string
@@ -68,7 +68,7 @@ export interface BusyCustomer {
   readonly meterToken: string
 }
 
-/** A customer with something of everything: bought, taken back, adjusted, redeemed. */
+/** A customer with a bit of everything: purchases, reversals, adjustments, redemptions. */
 export async function aBusyCustomer({
   server,
   items,
@@ -85,7 +85,7 @@ export async function aBusyCustomer({
   await decide(server, shop, boughtId, 'confirmed')
   const { id: pendingId } = await declarePurchase(server, customer, shop, { productId })
   const electricity = { itemId: items['eko-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
-  // Orders for one meter wait for each other.
+  // Orders for the same meter wait for one another.
   const meterNumber = String(randomInt(1e12, 1e13))
   const redeemed = await redeemAs(server, customer, { ...electricity, meterNumber })
   const { token } = operator

@@ -23,7 +23,7 @@ import {
 import { startSimulator } from './simulator.ts'
 import { until } from './until.ts'
 
-/** What a programme has after a while, by its ids. */
+/** What a programme contains after a while, by id. */
 export interface BusyProgramme {
   readonly server: TestServer
   readonly shopId: string
@@ -31,9 +31,9 @@ export interface BusyProgramme {
   readonly confirmed: string
   readonly rejected: string
   readonly waiting: string
-  /** A payment of the shop with points. */
+  /** A payment to the shop with points. */
   readonly paid: string
-  /** A sale to the customer of a pay code. */
+  /** A sale to a customer identified by a pay code. */
   readonly sale: string
   /** Held by the policy, and confirmed by the operator. */
   readonly reviewed: string

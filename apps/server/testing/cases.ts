@@ -5,21 +5,21 @@ import type { SignedIn, TestApi } from './accounts.ts'
 import { type SignedInTenant, succeed } from './shops.ts'
 
 interface History {
-  /** By default a week of shopping that nothing is odd about: 60 purchases, three of them rejected. */
+  /** Defaults to an ordinary week of shopping: 60 purchases, three of them rejected. */
   readonly purchases?: number
   readonly rejected?: number
   readonly points?: number
   readonly secondsToDecide?: number
-  /** So many are the first five customers'. */
+  /** The number made by the first five customers. */
   readonly ofFive?: number
   readonly atNight?: number
   readonly withSeenPhotos?: number
   readonly daysAgo?: number
-  /** Units that the shop put on record. */
+  /** The number of units that the shop recorded. */
   readonly stocked?: number
 }
 
-/** Plants purchases that a shop has decided, of these customers in turn. */
+/** Inserts purchases that a shop has decided, cycling through these customers. */
 export async function plantHistory(
   db: Db,
   shop: SignedInTenant,

@@ -13,7 +13,7 @@ interface Traits {
 export interface AtCounter {
   readonly id: string
   readonly name: string
-  /** Of a device that this cashier has opened. */
+  /** The token of a device that this cashier has unlocked. */
   readonly token: string
 }
 
@@ -24,7 +24,7 @@ export async function aCashier(server: TestApi, shop: SignedInTenant, traits: Tr
   return succeed(server, addCashier, { token: shop.token, body })
 }
 
-/** A new cashier at the shop's counter, on a device of their own. */
+/** A new cashier at the shop's counter, on a separate device. */
 export async function openAsCashier(
   server: TestApi,
   shop: SignedInTenant,

@@ -16,7 +16,7 @@ export function codeSentTo({ texts }: TestServer, phone: string): string {
   return code
 }
 
-/** Asks for a code to this number, which may be another one than the account's, and reads it in the SMS. */
+/** Requests a code for this number, which need not be the account's, and reads it from the SMS. */
 export async function aPhoneCode(server: TestServer, { token }: Session, phone: string): Promise<string> {
   const body = { contact: 'phone', phone_number: phone, password: testPassword }
   await succeed(server, askContactCode, { token, body })
@@ -35,7 +35,7 @@ export async function withVerifiedPhone<Customer extends Session>(
   return customer
 }
 
-/** As if nobody had asked for codes within a day. */
+/** As if no one had requested codes for a day. */
 export async function forgetCodesSent(db: Db): Promise<void> {
   await db.rows(`delete from rate_limits where bucket like 'contact-codes-%'`)
 }

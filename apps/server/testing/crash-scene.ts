@@ -31,9 +31,9 @@ export interface CrashScene extends RedemptionScene {
 
 export interface CrashTest {
   start(environment?: Readonly<Record<string, string>>): Promise<Running>
-  /** The status of the answer; undefined when the connection broke. */
+  /** The status of the response; undefined if the connection broke. */
   ask(server: Running, wish: Wish): Promise<number | undefined>
-  /** Starts a server that is killed at this point, and redeems there. */
+  /** Starts a server that is killed at this point, and redeems on it. */
   crash(point: CrashPoint, wish: Wish): Promise<void>
   redemptions(): Promise<StoredRedemption[]>
   onlyRedemption(): Promise<StoredRedemption>
@@ -45,7 +45,7 @@ export interface CrashTest {
 
 export async function openCrashScene(): Promise<CrashScene> {
   const scene = await openRedemptionScene()
-  // Has no provider, so it processes no redemptions. It only opens accounts.
+  // Has no provider, so it processes no redemptions. It only creates accounts.
   const bystander = await startTestServer({ database: scene.database })
   return {
     ...scene,

@@ -12,7 +12,7 @@ export interface DatabaseDoor {
   open(): Promise<void>
 }
 
-/** With a certificate the door speaks TLS, which the test database does not. */
+/** With a certificate the proxy speaks TLS, which the test database does not. */
 export async function openDatabaseDoor(
   connection: ClientConfig,
   certificate?: Certificate,
@@ -56,7 +56,7 @@ export async function openDatabaseDoor(
   }
 }
 
-/** PostgreSQL's clients first ask whether the server encrypts. `S` says yes, and the handshake follows. */
+/** PostgreSQL's clients first ask whether the server supports TLS. `S` means yes, and the handshake follows. */
 function answerInTls(
   caller: Socket,
   { key, certificate }: Certificate,

@@ -80,7 +80,7 @@ const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 export const isClosedCheckout =
   isRoot && spawnSync('setpriv', [...asNobody.slice(1), 'test', '-r', import.meta.filename]).status !== 0
 
-/** The arguments before a command that run it as an ordinary user, to whom the folder is given. */
+/** The arguments before a command that run it as an ordinary user, who is made the owner of the folder. */
 export function asOrdinaryUser(folder: string): readonly string[] {
   if (!isRoot) return []
   if (isClosedCheckout) return ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']

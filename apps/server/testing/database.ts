@@ -23,7 +23,7 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
-/** A busy machine makes a test slow. It must not also make it fail, so a statement may take ten times as long as a user's. */
+/** On a busy machine a test may be slow, but must not fail, so statements get ten times the usual limit. */
 export const unhurriedLimits = {
   connectionMs: 50_000,
   statementMs: 60_000,
@@ -65,8 +65,8 @@ export function inDatabase(server: ClientConfig, database: string): ClientConfig
 }
 
 /**
- * `force` lacks the privilege to end an autovacuum worker. A plain drop tells it to stop, but not the sessions that are just ending,
- * and waits for five seconds. So they take turns until one of them works.
+ * `force` lacks the privilege to end an autovacuum worker. A plain drop stops the worker, but does not stop sessions that are
+ * just ending, and waits five seconds for them. So the two alternate until one of them works.
  */
 async function drop(server: ClientConfig, name: string): Promise<void> {
   const plain = `drop database ${name}`

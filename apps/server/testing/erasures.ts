@@ -21,7 +21,7 @@ export function eraseDueAccounts(
   })
 }
 
-/** Lets the 30 days pass for a customer who has asked for the erasure, and as many more. */
+/** Lets the 30 days pass for a customer who has requested erasure, and this many more. */
 export async function passThirtyDays(
   { db }: Pick<TestServer, 'db'>,
   { id }: { readonly id: string },
@@ -33,7 +33,7 @@ export async function passThirtyDays(
   )
 }
 
-/** How far the erasure of an account is. */
+/** The progress of an account's erasure. */
 export async function erasureOf(
   { db }: Pick<TestServer, 'db'>,
   { id }: { readonly id: string },

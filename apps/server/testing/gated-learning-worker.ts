@@ -1,4 +1,4 @@
-// The real learning of shops, except that it answers only while the test's gate file exists.
+// The real worker that learns shops, except that it answers only while the test's gate file exists.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { learnShop } from '@jara/recognition/ridge-classifier'

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { makePhoto, makePicture } from './photos.ts'
 
-/** A PNG of a single colour, which is a small file however many pixels it has. */
+/** A PNG of a single colour: a small file, however many pixels it has. */
 export async function flatPng(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#3355aa' }, limitInputPixels: false })
     .png()

@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** A complete installation: a server process on the bundled PostgreSQL, with its own data folder. */
 export interface Installation {
-  /** Connects to the database also while no server is running, and after a restart. */
+  /** Connects to the database even while no server is running, and again after a restart. */
   readonly db: Database
   readonly dataDir: string
   /** Makes a call to the current server. */
@@ -20,9 +20,9 @@ export interface Installation {
   killServer(): Promise<void>
   /** Kills the server's PostgreSQL. */
   killDatabase(): void
-  /** Adds a line to the settings of the server's PostgreSQL, which reads them again. */
+  /** Adds a line to the settings of the server's PostgreSQL and reloads them. */
   setDatabase(line: string): void
-  /** Makes the server's PostgreSQL stand still. Returns a function that lets it go on. */
+  /** Freezes the server's PostgreSQL. Returns a function that resumes it. */
   freezeDatabase(): () => void
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openInstallation(settings: Readonly<Record<string, string>
   let url = await server.ready()
   const { connection } = await joinBundledPostgres(dataDir, { info: () => {}, error: () => {} })
   const db = connect({ connection, poolSize: 3 })
-  // Tests redeem more, and to more numbers, than the real policy lets one customer.
+  // Tests redeem more, and to more numbers, than the real policy allows one customer.
   await putInForce(db, {})
   const kill = async () => {
     server.signal('SIGKILL')
@@ -57,7 +57,7 @@ export async function openInstallation(settings: Readonly<Record<string, string>
       signalPostmaster(dataDir, 'SIGHUP')
     },
     freezeDatabase: () => {
-      // Without the postmaster no further ones begin, such as one for a connection.
+      // Without the postmaster no new processes start, such as one for a connection.
       signalPostmaster(dataDir, 'SIGSTOP')
       const pids = processesIn(join(dataDir, 'postgres'))
       for (const pid of pids) sendSignal(pid, 'SIGSTOP')

@@ -2,10 +2,10 @@ import type { Db } from '../src/db/db.ts'
 import { verifyLedger } from '../src/ledger/audit.ts'
 import type { SimulatorOrder } from './simulator.ts'
 
-/** The provider's orders and the clients' answers, to compare with the database. */
+/** The provider's orders and the clients' responses, to compare with the database. */
 export interface Witness {
   readonly orders: readonly SimulatorOrder[]
-  /** Ids of redemptions that a client was told were delivered or processing. */
+  /** Ids of redemptions that were reported to a client as delivered or processing. */
   readonly acknowledged?: readonly string[]
 }
 
@@ -136,9 +136,8 @@ async function purchasesCreditedIfConfirmed(db: Db): Promise<string[]> {
 }
 
 /**
- * Every open redemption is due within the longest wait and has a lease of normal length; one that waits for a person is
- * due within six hours. Every purchase is in the pending list, held for an operator, or has a decision
- * time.
+ * Every open redemption is due within the longest wait and has a lease of normal length; one that needs review is due within six
+ * hours. Every purchase is in the pending list, held for an operator, or has a decision time.
  */
 async function nothingIsForgotten(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string; status: string }>(
@@ -176,7 +175,9 @@ async function refusedLeavesNothing(db: Db): Promise<string[]> {
   return rows.map(({ cause, holds }) => `8: ${cause} has ${holds} holds and may not exist`)
 }
 
-/** What was reversed of a purchase is its share of the points, and the ledger took just that, and owes just the debt. */
+/**
+ * The reversed points of a purchase match its reversed units, and the ledger has deducted, or records as a debt, exactly that.
+ */
 async function reversalsAddUp(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select purchases.id
@@ -199,7 +200,7 @@ async function reversalsAddUp(db: Db): Promise<string[]> {
   return rows.map(({ id }) => `9: the reversals of purchase ${id} do not add up`)
 }
 
-/** What a shop took left one wallet once, and came back once if its sale was taken back. Shops are owed just what is left. */
+/** Every point payment left one wallet once, and was refunded once if its sale was voided. Shops are owed exactly the rest. */
 async function paymentsAddUp(db: Db): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select coalesce(point_payments.id::text, moved.cause) as id

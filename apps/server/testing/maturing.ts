@@ -1,7 +1,7 @@
 import type { Database } from '../src/db/db.ts'
 import { earnPoints } from '../src/ledger/moves.sql.ts'
 
-/** Confirms a purchase whose points mature, which no policy of a test decides. */
+/** Confirms a purchase whose points mature, which no test's policy requires. */
 export async function confirmMaturing(db: Database, purchaseId: string, maturesAt: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const purchase = await tx.row<{ customer_id: string; points: number }>(

@@ -20,9 +20,7 @@ export interface NightOptions {
   readonly airtime?: Pick<AirtimeProvider, 'readBalanceKobo' | 'listPlans'>
 }
 
-/**
- * Makes these jobs due, lets this many servers look for due jobs and deliver alarms, and returns the errors that they logged.
- */
+/** Makes these jobs due, lets this many servers run due jobs and deliver alarms, and returns the errors that they logged. */
 export async function passNight(
   db: Database,
   { jobs, mail, nodes = 1, airtime }: NightOptions,
@@ -47,7 +45,7 @@ export async function passNight(
   const watched = { approvals: [], airtime, floatAlarm, watchesBackups: true }
   const start = () => startSchedule({ db, photoStore, live, mail, sms, log, keep, ...watched })
   const schedules = await Promise.all(Array.from({ length: nodes }, start))
-  // A job that is due every minute may be due again by now.
+  // A job that runs every minute may be due again by now.
   await until(async () => {
     const waiting = await db.rows(
       `select name from scheduled_jobs

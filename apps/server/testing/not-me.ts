@@ -3,19 +3,19 @@ import type { Db } from '../src/db/db.ts'
 import { tellPerson } from '../src/notices/tell-person.ts'
 import { openNotMeLinks } from '../src/start/open-push.ts'
 
-/** The secret in a link “This was not me”. */
+/** The secret in a “This was not me” link. */
 export function secretOf(link: string | undefined): string {
   const secret = /\/not-me\?link=(\d+\.[\w-]{43})$/.exec(link ?? '')?.[1]
   if (secret === undefined) throw new Error(`This is no link “This was not me”: ${link}`)
   return secret
 }
 
-/** The letters about the safety of an account, oldest first. */
+/** The security emails to an account, oldest first. */
 export function warningsTo(letters: readonly Letter[], email: string): readonly Letter[] {
   return letters.filter(({ to, link }) => to === email && link?.includes('/not-me?') === true)
 }
 
-/** Tells the user something, and returns the secret in its link without waiting for the letter. */
+/** Notifies the user of something, and returns the secret in its link without waiting for the email. */
 export async function aNotMeLink(db: Db, userId: string): Promise<string> {
   await tellPerson(db, userId, { kind: 'passkey-added' })
   const notice = await db.row<{ id: number }>(

@@ -3,10 +3,10 @@ import { hashToken } from '../src/access/sessions.ts'
 import type { SignedIn } from './accounts.ts'
 import { subscribeAt } from './push-browser.ts'
 
-/** A port on which nothing listens. A server that may send there keeps its undelivered notices. */
+/** A port on which nothing listens. A server that may send there keeps its notifications undelivered. */
 export const deadPushHost = 'localhost:9'
 
-/** Registers a browser for the user, to which notices are sent. */
+/** Registers a browser for the user, so that notifications are sent there. */
 export async function makeReachable(db: Db, { id, token }: Pick<SignedIn, 'id' | 'token'>): Promise<void> {
   const { endpoint, auth, p256dh } = subscribeAt(`https://${deadPushHost}`)
   await db.rows(
@@ -17,7 +17,7 @@ export async function makeReachable(db: Db, { id, token }: Pick<SignedIn, 'id' |
   )
 }
 
-/** All notices to a user but those about safety, oldest first, sent or not. */
+/** All notifications to a user except security ones, oldest first, sent or not. */
 export async function noticesOf(
   db: Db,
   { id }: { readonly id: string },

@@ -4,7 +4,7 @@ import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import type { TestServer } from './server.ts'
 import { succeed } from './shops.ts'
 
-/** Adds a passkey to an operator's sign-in, with the password. */
+/** Adds a passkey to an operator's account, using the password. */
 export async function withOperatorPasskey(
   server: TestServer,
   { token }: Pick<SignedIn, 'token'>,

@@ -4,10 +4,10 @@ import type { TestServer } from './server.ts'
 
 type TestApi = Pick<TestServer, 'call' | 'db'>
 
-/** The secrets in the authenticator apps of the tests' operators, by their e-mails. */
+/** The secrets in the authenticator apps of the tests' operators, by email. */
 const authenticators = new Map<string, string>()
 
-/** Signs an operator in, with the authenticator app that the first sign-in enrols. */
+/** Signs an operator in, using the authenticator app that the first sign-in enrols. */
 export async function signInOperatorAs(
   server: TestApi,
   email: string,
@@ -28,7 +28,7 @@ export async function signInOperatorAs(
   return { id: user.id, token }
 }
 
-/** The code that the operator's authenticator app shows, as if half a minute had passed since it last worked. */
+/** The code in the operator's authenticator app, as if half a minute had passed since the last one was used. */
 export async function nextCode(server: Pick<TestApi, 'db'>, email: string): Promise<string> {
   await server.db.rows(
     'update operator_factors set last_step = 0 from users where users.id = user_id and users.email = $1',
@@ -37,7 +37,7 @@ export async function nextCode(server: Pick<TestApi, 'db'>, email: string): Prom
   return codeFor(authenticators.get(email) ?? '')
 }
 
-/** What an authenticator app shows. */
+/** The code that an authenticator app shows. */
 export function codeFor(secret: string, stepsFromNow = 0): string {
   return totpCode(fromBase32(secret), stepAt(Date.now() / 1_000) + stepsFromNow)
 }

@@ -11,13 +11,13 @@ import type { SignedIn, TestApi } from './accounts.ts'
 import { succeed } from './shops.ts'
 
 export interface PayPhone {
-  /** The code to collect points that the phone shows now, or showed or will show so many half minutes away. */
+  /** The code to collect points that the phone shows now, or this many half minutes before or after. */
   code(stepsAway?: number): Promise<string>
   /** The code to pay with points. */
   codeToPay(stepsAway?: number): Promise<string>
 }
 
-/** A customer's phone that makes pay codes, without asking the server again. */
+/** A customer's phone that makes pay codes without contacting the server again. */
 export async function openPayPhone(server: TestApi, { token }: Pick<SignedIn, 'token'>): Promise<PayPhone> {
   const { number, secret = '' } = await succeed(server, openPayCode, { token })
   const key = Buffer.from(secret, 'base64')

@@ -11,11 +11,11 @@ export interface SentPhoto {
   readonly retailerCode?: string
   readonly photo: Uint8Array
   readonly type?: string
-  /** Where it is sent, if not for suggestions. */
+  /** Where to send it, if not to the suggestions. */
   readonly path?: string
 }
 
-/** Sends a photo the way that the app's form does. */
+/** Sends a photo as the app's form does. */
 export async function sendPhoto(
   { url }: Pick<TestServer, 'url'>,
   { token, retailerCode, photo, type = 'image/jpeg', path = suggestProduct.path }: SentPhoto,

@@ -2,7 +2,7 @@ import { addPicture } from '@jara/contract/pictures'
 import { makePhoto } from './photos.ts'
 import type { TestServer } from './server.ts'
 
-/** Uploads a file the way that the console's form does. */
+/** Uploads a file as the console's form does. */
 export async function sendPicture(
   { url }: Pick<TestServer, 'url'>,
   token: string,

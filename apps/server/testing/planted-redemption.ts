@@ -13,11 +13,11 @@ export interface Planted {
   readonly recipient?: string
   readonly naira?: number
   readonly hoursOld?: number
-  /** Whether the provider said the opposite after its end. */
+  /** Whether the provider reported the opposite after it had ended. */
   readonly contradicted?: boolean
 }
 
-/** A redemption that was sent, with its points. The provider does not know it, and nobody asks about it by themselves. */
+/** A redemption that was sent, with its points. The provider does not know it, and no automatic check is due. */
 export async function plantRedemption(db: Db, planted: Planted): Promise<string> {
   const {
     status,
@@ -63,7 +63,7 @@ export async function plantRedemption(db: Db, planted: Planted): Promise<string>
   return id
 }
 
-/** Waits until nobody asks about planted redemptions any more, and lets nobody begin to. */
+/** Waits until no server is checking planted redemptions, and prevents further automatic checks. */
 export async function restPlanted(db: Db): Promise<void> {
   await until(async () => {
     await db.rows(

@@ -6,12 +6,12 @@ import { insertProduct, type SignedInTenant, stock, succeed } from './shops.ts'
 
 type Payer = Pick<SignedIn, 'email'>
 
-/** A phone of this customer whose codes no till has read. */
+/** One of this customer's phones, whose codes no till has read. */
 export async function aFreshPayPhone(server: TestApi, { email }: Payer): Promise<PayPhone> {
   return openPayPhone(server, await signInAs(server, email))
 }
 
-/** A payment of a sale of this total in naira with as many points as there are. */
+/** A payment for a sale of this total in naira with as many points as the customer has. */
 export async function askForPoints(
   server: TestApi,
   customer: Payer,
@@ -24,7 +24,7 @@ export async function askForPoints(
   return id
 }
 
-/** A payment of ₦100 in points, taken with its sale. */
+/** A payment of ₦100 in points, completed with its sale. */
 export async function payWithPoints(
   server: TestApi,
   customer: Payer,

@@ -3,7 +3,7 @@ import { demoPolicy, type Policy } from '@jara/rules/policy'
 import type { Database } from '../src/db/db.ts'
 import { addPolicy, policyInForce } from '../src/policy/policy.sql.ts'
 
-/** Puts the demo's policy with these rules in force. A server that has run before follows within a second. */
+/** Puts the demo's policy with these rules in force. A server that is already running applies it within a second. */
 export async function putInForce(db: Database, rules: Partial<Policy>): Promise<number> {
   const { version } = await policyInForce(db)
   const change = { policy: { ...demoPolicy, ...rules }, reason: 'a test', proposedBy: null, approvedBy: null }
@@ -12,7 +12,7 @@ export async function putInForce(db: Database, rules: Partial<Policy>): Promise<
   return added
 }
 
-/** The same with every live source, which a programme that began as a demo leaves off. */
+/** The same with every live source on. A programme that began as a demo has them off. */
 export function putLive(db: Database, rules: Partial<Policy> = {}): Promise<number> {
   return putInForce(db, { live: everySource(true), ...rules })
 }

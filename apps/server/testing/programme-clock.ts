@@ -1,9 +1,9 @@
 import type { Database } from '../src/db/db.ts'
 
-/** Their rows are hashed with their times, and no rule reads those. */
+/** Tables whose rows are hashed together with their times. No rule reads those times. */
 const chained = ['audit_log', 'point_transfers', 'schema_migrations']
 
-/** Moves everything that has happened, and everything that is due, so many hours into the past: as if they had passed. */
+/** Moves everything that has happened, and everything that is due, into the past, as if this many hours had passed. */
 export async function letHoursPass(db: Database, hours: number): Promise<void> {
   const tables = await db.rows<{ name: string; moved: string }>(
     `select table_name as name,
@@ -14,7 +14,7 @@ export async function letHoursPass(db: Database, hours: number): Promise<void> {
       group by table_name order by table_name`,
     [hours, chained],
   )
-  // The triggers keep the past of some tables as it is.
+  // Triggers protect the history of some tables.
   for (const { name, moved } of tables)
     await db.script(
       `begin; alter table ${name} disable trigger user; update ${name} set ${moved};

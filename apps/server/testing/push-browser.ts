@@ -38,7 +38,7 @@ export function subscribeAt(pushService: string): PushBrowser {
   }
 }
 
-/** The head of RFC 8188: salt, size of a record, and the sender's key for this one message. */
+/** The header of RFC 8188: salt, record size, and the sender's key for this one message. */
 function partsOf(message: Buffer) {
   const keyLength = message.readUInt8(20)
   const head = 21 + keyLength

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from './serv
 import { succeed } from './shops.ts'
 import { until } from './until.ts'
 
-/** A server that sends notices to a local push service. It is noon in Lagos unless a test sets another hour. */
+/** A server that sends notifications to a local push service. It is noon in Lagos unless a test sets another hour. */
 export interface PushScene {
   readonly server: TestServer
   readonly pushService: PushService
@@ -18,15 +18,15 @@ export interface PushScene {
   removeNode(node: TestServer): Promise<void>
   /** Registers a browser of this user for notifications. */
   enable(who: SignedIn, browser?: PushBrowser): Promise<PushBrowser>
-  /** Writes a notice, which the server then delivers. */
+  /** Writes a notification, which the server then delivers. */
   tell(who: Pick<SignedIn, 'id'>, notice?: Partial<Omit<Notice, 'userId'>>): Promise<void>
   /** Waits until the browser has received this many messages, and returns their content. */
   shownIn(browser: PushBrowser, count: number): Promise<unknown[]>
-  /** Resolves when every notice has been expanded into deliveries. */
+  /** Resolves when every notification has been expanded into deliveries. */
   handedOver(): Promise<void>
-  /** Resolves when no notice or delivery is left. */
+  /** Resolves when no notification or delivery is left. */
   settled(): Promise<void>
-  /** Sets the hour in Lagos. With two servers, one may have read the hour just before, and still deliver by it. */
+  /** Sets the hour in Lagos. With two servers, one may have read the previous hour just before and still deliver by it. */
   setHour(hour: number): Promise<void>
   close(): Promise<void>
 }

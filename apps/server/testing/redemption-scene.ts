@@ -31,14 +31,14 @@ export interface RedemptionTest {
   /** A customer with 10,000 points. */
   readonly customer: SignedIn
   /**
-   * Redeems 1,000 points for ₦500 of airtime, and returns the stored redemption: once it was worked on, unless the test
-   * has said how long an answer waits for that.
+   * Redeems 1,000 points for ₦500 of airtime. Returns the stored redemption once a worker has started on it, unless the test has
+   * set how long the request waits.
    */
   redeemAirtime(phone?: string): Promise<StoredRedemption>
   /** Reads the redemption again. */
   read(redemption: StoredRedemption): Promise<StoredRedemption>
   orderOf(redemption: StoredRedemption): Promise<SimulatorOrder | undefined>
-  /** The endpoints that the provider was asked about this redemption, in order. */
+  /** The endpoints that received requests about this redemption, in order. */
   askedOf(redemption: StoredRedemption): Promise<string[]>
   /** Closes the server and checks the invariants. */
   end(): Promise<void>

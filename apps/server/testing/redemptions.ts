@@ -10,7 +10,7 @@ import { until } from './until.ts'
 
 export type Items = Readonly<Record<string, string>>
 
-/** The items that these tests redeem, by the provider's name for them: half a naira a point. */
+/** The items that these tests redeem, by the provider's name for them. A point is worth half a naira. */
 export async function offerItems(db: Db, rate = 0.5): Promise<Items> {
   const offered: [string, RedemptionType][] = [
     ['mtn', 'airtime'],
@@ -77,8 +77,8 @@ export async function redemptionsOf(db: Db, { id }: Pick<SignedIn, 'id'>): Promi
 }
 
 /**
- * Waits until a worker has done the first step of the redemption, or that of this fence, and returns when it is due next.
- * On a busy machine an answer may come before it.
+ * Waits until a worker has taken the first step of the redemption, or the step with this fence, and returns when the next one is
+ * due. On a busy machine the response may come earlier.
  */
 export async function untilWorkedOn(db: Db, id: string, fence?: number): Promise<Date | null> {
   const { next_at } = await until(() =>
@@ -91,7 +91,7 @@ export async function untilWorkedOn(db: Db, id: string, fence?: number): Promise
   return next_at
 }
 
-/** Puts an open order off for so long that nobody asks about it by themselves, which is five seconds after it was sent. */
+/** Postpones an open order, so that no automatic check is made. The first one would be five seconds after it was sent. */
 export async function letNobodyAsk(db: Db, id: string): Promise<void> {
   await db.rows(`update redemptions set next_at = clock_timestamp() + interval '1 hour' where id = $1`, [id])
 }
@@ -102,7 +102,7 @@ const allMovedBack = `
   quiet_until = quiet_until - passed, hinted_at = hinted_at - passed,
   hint_due_at = hint_due_at - passed, finished_at = finished_at - passed`
 
-/** Simulates that time passes for one redemption, by moving all its timestamps back. */
+/** Simulates the passing of time for one redemption, by moving all its timestamps back. */
 export async function fastForward(db: Db, id: string, seconds: number): Promise<void> {
   await db.rows(
     `update redemptions set ${allMovedBack} from make_interval(secs => $2) as passed where id = $1`,
@@ -121,8 +121,8 @@ export async function driveTo(db: Db, id: string, status: string): Promise<void>
 }
 
 /**
- * Leaves a redemption that is worked on: with its lease moved back, a second worker would take it over. And one that
- * has got this status by now: what is over is asked about once more a day later.
+ * Leaves alone a redemption that is being worked on: with its lease moved back, a second worker would take it over. Also leaves
+ * one that has reached this status: an ended redemption is checked once more a day later.
  */
 async function skipWait(db: Db, id: string, status: string): Promise<void> {
   await db.rows(
@@ -134,7 +134,7 @@ async function skipWait(db: Db, id: string, status: string): Promise<void> {
   )
 }
 
-/** Refused by the specification for the last of its reasons: whatever comes later has not been asked. */
+/** Refused for the last of the specification's reasons, so any later check has not been made. */
 export function aWishWithoutMeter(items: Items) {
   return { itemId: items['ikeja-electric'], variationCode: 'prepaid' }
 }

@@ -1,10 +1,10 @@
 import { askPasswordReset } from '@jara/contract/auth'
 import type { TestServer } from './server.ts'
 
-/** The link in a reset e-mail: the server's address and the secret. */
+/** The link in a reset email: the server's address and the secret. */
 export const resetLinkShape = /^(http:\/\/127\.0\.0\.1:\d+)\/auth\?reset=([\w-]{43})$/
 
-/** Asks for a password reset and returns the secret in the e-mail, or undefined if none was sent. */
+/** Requests a password reset and returns the secret in the email, or undefined if none was sent. */
 export async function askForResetLetter(server: TestServer, email: string): Promise<string | undefined> {
   const before = server.letters.length
   await server.call(askPasswordReset, { body: { email } })

@@ -10,7 +10,7 @@ export interface S3Key {
 const shape =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
 
-/** The error code with which S3 would refuse the request; undefined if its Signature Version 4 is correct. */
+/** The error code with which S3 would reject the request; undefined if its Signature Version 4 is correct. */
 export function findS3Fault(key: S3Key, request: IncomingMessage, body: Buffer): string | undefined {
   const found = shape.exec(request.headers.authorization ?? '')
   if (!found) return 'MissingSecurityHeader'

@@ -15,7 +15,7 @@ export interface TestS3 {
 
 const key: S3Key = { keyId: 'AKIATEST', secret: 'a secret of the test', region: 'af-south-1' }
 
-/** An in-memory bucket with the part of S3 that the photo store uses. Refuses wrong signatures. */
+/** An in-memory bucket with the part of S3 that the photo store uses. Rejects wrong signatures. */
 export async function startS3(): Promise<TestS3> {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => {

@@ -18,8 +18,8 @@ const running = new Set<ChildProcess>()
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /**
- * Starts main.ts as `npm start` does, with only these settings. The prefix goes before the command, for example to
- * give it a small disk. Another main.ts is that of another version.
+ * Starts main.ts as `npm start` does, with only these settings. The prefix goes before the command, for example to give it a
+ * small disk. Pass another main.ts to start another version.
  */
 export function startServerProcess(
   settings: Readonly<Record<string, string>>,

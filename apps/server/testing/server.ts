@@ -32,11 +32,11 @@ import { testTokenKey } from './token-key.ts'
 import { createTestDatabase, type TestDatabase, unhurriedLimits } from './database.ts'
 
 export interface TestServerOptions {
-  /** Settings as the environment spells them. */
+  /** Settings under their environment variable names. */
   readonly environment?: Readonly<Record<string, string>>
   /** Makes this another node on an existing database, which its owner closes. */
   readonly database?: Pick<TestDatabase, 'connection'>
-  /** How long that node waits for the database; by default longer than in production. */
+  /** How long that node waits for the database. Defaults to longer than in production. */
   readonly limits?: TimeLimits
   readonly passwords?: Passwords
   readonly mail?: Mail
@@ -48,13 +48,13 @@ export interface TestServerOptions {
   readonly webApp?: WebAppFolders
   /** Overrides of the default photo recognition. */
   readonly recognition?: PhotoOptions
-  /** If absent, no notices are sent. */
+  /** If absent, no notifications are sent. */
   readonly deliveryPace?: DeliveryPace
   /** Whether the recognition warms up as in production; most tests take no photo. */
   readonly warmsUp?: boolean
-  /** How long a request waits for its redemption's outcome; by default as in production. */
+  /** How long a request waits for its redemption's outcome. Defaults to the production value. */
   readonly answerWithinMs?: number
-  /** How often the scheduler looks for due redemptions; by default more often than in production. */
+  /** How often the scheduler looks for due redemptions. Defaults to more often than in production. */
   readonly sweepEveryMs?: number
   readonly streams?: ListenerLimits
 }
@@ -81,9 +81,9 @@ export interface TestServer {
   readonly database: Pick<TestDatabase, 'connection'>
   readonly dataDir: string
   readonly photos: PhotoDeps
-  /** What the schedule carries out when it comes into force. */
+  /** The approvals that the schedule applies when they take effect. */
   readonly approvals: readonly ApprovalKind[]
-  /** The e-mails whose links a demo would print, oldest first. */
+  /** The emails whose links a demo would print, oldest first. */
   readonly letters: readonly Letter[]
   /** The SMS that a demo would print, oldest first. */
   readonly texts: readonly TextMessage[]
@@ -92,12 +92,12 @@ export interface TestServer {
   /** Every route, as Fastify prints them. */
   printRoutes(): string
   call(call: Pick<Call, 'method' | 'path'>, request?: TestRequest): Promise<TestAnswer>
-  /** Resolves when background work such as sending e-mails is done. */
+  /** Resolves when background work such as sending emails is done. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** How many answers had which status, such as `{ 201: 1, 409: 19 }`. */
+/** Counts the responses by status, such as `{ 201: 1, 409: 19 }`. */
 export function countStatuses(answers: readonly Pick<TestAnswer, 'status'>[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
@@ -236,7 +236,7 @@ async function openDatabase({ database: shared, limits = unhurriedLimits }: Test
   return { db, connection: shared.connection, close: () => db.end() }
 }
 
-/** Makes a call over HTTP as a program that is not a browser. */
+/** Makes a call over HTTP as a non-browser client. */
 export async function send(
   url: string,
   { method, path }: Pick<Call, 'method' | 'path'>,

@@ -13,7 +13,7 @@ export interface SignedInTenant extends SignedIn {
   readonly code: string
 }
 
-/** Makes a call that has to succeed, and reads its answer as the contract types it. */
+/** Makes a call that must succeed, and parses its answer as the contract types it. */
 export async function succeed<C extends Call>(
   server: TestApi,
   call: C,

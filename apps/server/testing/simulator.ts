@@ -38,7 +38,7 @@ export interface SimulatorControls {
   reset(): Promise<void>
 }
 
-/** The simulator as a process of its own. */
+/** The simulator as a separate process. */
 export interface Simulator extends SimulatorControls {
   readonly url: string
   /** The settings that make a server use it. */
@@ -83,7 +83,7 @@ export async function startSimulator(manner: 'sandbox' | 'demo' = 'demo'): Promi
   }
 }
 
-/** The controls of a simulator that runs already. */
+/** The controls of a simulator that is already running. */
 export function controlsAt(origin: string): SimulatorControls {
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' }
@@ -139,7 +139,7 @@ async function launch(dataDir: string, manner: string, port: number): Promise<Ru
   }
 }
 
-/** The address in the first line that names one. */
+/** The address from the first line that contains one. */
 export function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('close', (code) => reject(new Error(`The simulator ended with code ${code}`)))

@@ -9,7 +9,7 @@ interface SimulatedMessage {
   readonly wasSent: boolean
 }
 
-/** The SMS provider as a process of its own. Its README lists the answers. */
+/** The simulated SMS provider as a separate process. Its README lists the responses. */
 export interface SmsSimulator {
   readonly url: string
   /** The settings that make a server use it. */

@@ -2,14 +2,14 @@ import { createServer } from 'node:net'
 
 export interface SmtpServer {
   readonly url: string
-  /** The e-mails as sent, with headers. */
+  /** The emails as sent, with headers. */
   readonly letters: readonly string[]
   close(): Promise<void>
 }
 
 const answers = new Map([['STARTTLS', '502 not here\r\n']])
 
-/** Implements just enough SMTP to receive e-mails, without encryption. */
+/** Implements just enough SMTP to receive emails, without encryption. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const letters: string[] = []
   const server = createServer((socket) => {
@@ -46,7 +46,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   }
 }
 
-/** A letter as it is read: mail programs undo the quoted-printable encoding. */
+/** An email as its recipient reads it: mail programs decode the quoted-printable encoding. */
 export function readLetter(text: string): string {
   return text
     .replaceAll(/=\r?\n/g, '')

@@ -12,7 +12,7 @@ export interface OpenStream {
   leave(): void
 }
 
-/** Listens as an open app does. Rejects with the status when the stream is refused. */
+/** Listens as an open app does. Rejects with the status if the stream is refused. */
 export async function listen(
   { url }: Pick<TestServer, 'url'>,
   { token }: Pick<SignedIn, 'token'>,

@@ -5,11 +5,11 @@ import type { SignedIn } from './accounts.ts'
 import { aPhone } from './redemptions.ts'
 import type { TestAnswer, TestServer } from './server.ts'
 
-/** The answers that a customer's app has received. */
+/** The responses that a customer's app has received. */
 export interface Told {
-  /** Ids of the redemptions that were answered as delivered or processing. */
+  /** Ids of the redemptions that were reported as delivered or processing. */
   readonly acknowledged: string[]
-  /** How often each status was answered; 0 stands for no answer. */
+  /** How often each status was received; 0 means no response. */
   readonly statuses: Map<number, number>
 }
 
@@ -23,7 +23,7 @@ export interface StubbornWish {
   readonly [field: string]: unknown
 }
 
-/** Redeems points, and repeats the request with the same key until it is answered, as the app does. */
+/** Redeems points, and repeats the request with the same key until it gets a response, as the app does. */
 export async function redeemStubbornly(
   server: Pick<TestServer, 'call'>,
   { token }: SignedIn,

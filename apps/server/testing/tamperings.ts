@@ -3,16 +3,16 @@ import type { BusyProgramme } from './busy-programme.ts'
 
 const nobody = randomUUID()
 
-/** What somebody or something does to the database behind the product's back. */
+/** A change to the database that bypasses the product. */
 interface Tampering {
-  /** What is done to the database. */
+  /** The statement that makes the change. */
   readonly plant: string
   readonly mend: string
-  /** A part of the example of each check that sees it. */
+  /** Part of the finding of each check that detects it. */
   readonly finds: Readonly<Record<string, string>>
 }
 
-/** A transfer that is taken out of the ledger, and put back. */
+/** A transfer that is removed from the ledger, and restored. */
 function missing(reference: string): Pick<Tampering, 'plant' | 'mend'> {
   return {
     plant: `create table taken as select * from point_transfers where reference = '${reference}';
@@ -22,7 +22,7 @@ function missing(reference: string): Pick<Tampering, 'plant' | 'mend'> {
   }
 }
 
-/** A transfer for something that is not there. */
+/** A transfer for a record that does not exist. */
 function invented(reference: string, kind: string): Pick<Tampering, 'plant' | 'mend'> {
   return {
     plant: `insert into point_transfers (reference, kind, user_id, points, balance_after)

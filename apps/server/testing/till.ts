@@ -29,7 +29,7 @@ interface Line {
   readonly price: number
 }
 
-/** A new shop with 36 bags of rice, of 45 points each, and 10 of milk, of 35, and a customer before the till. */
+/** A new shop with 36 bags of rice at 45 points each and 10 of milk at 35, and a customer at the till. */
 export interface Till extends Buyer {
   readonly shop: SignedInTenant
   readonly rice: number
@@ -37,11 +37,11 @@ export interface Till extends Buyer {
   riceLine(quantity: number): Line
   milkLine(quantity: number): Line
   sell(body: object, sending?: Sending): Promise<TestAnswer>
-  /** Sells to the customer of this code. */
+  /** Sells to the customer with this code. */
   sold(lines: readonly Line[], code: string): Promise<AnswerOf<typeof takeSale>>
   takeBack(id: string, by?: Pick<SignedIn, 'token'>): Promise<TestAnswer>
   left(productId: number): Promise<number | undefined>
-  /** What changed the stock of a product, the last change first. */
+  /** The changes to a product's stock, newest first. */
   book(productId: number): Promise<(readonly [string, number])[]>
   points(of?: SignedIn): Promise<AnswerOf<typeof getPoints>>
 }
@@ -89,7 +89,7 @@ export async function openTill(server: TestServer): Promise<Till> {
   }
 }
 
-/** Closes the server once its ledger is proven and what the nightly checks compare agrees. */
+/** Closes the server after checking that its ledger is sound and the nightly cross-checks agree. */
 export async function closeProven(server: TestServer): Promise<void> {
   expect(isSound(await verifyLedger(server.db))).toBe(true)
   const settings = { DATABASE_URL: databaseUrl(server.database.connection) }

@@ -12,7 +12,7 @@ export async function until<Found>(
   }
 }
 
-/** A busy server refuses with 503. Its client then asks again. */
+/** A busy server answers 503. Its client then tries again. */
 export async function askUntilAccepted<Answer extends { readonly status: number }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> {

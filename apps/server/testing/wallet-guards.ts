@@ -22,7 +22,7 @@ export const testPin = '483917'
 
 type Session = Pick<SignedIn, 'token'>
 
-/** Sets the PIN as if a day ago, so that it is not new. */
+/** Sets the PIN as if a day ago, so that it does not count as new. */
 export async function withPin<Customer extends Session>(
   server: TestServer,
   customer: Customer,
@@ -32,7 +32,7 @@ export async function withPin<Customer extends Session>(
   return customer
 }
 
-/** Adds a passkey as if a day ago, so that it is not new. */
+/** Adds a passkey as if a day ago, so that it does not count as new. */
 export async function withPasskey(
   server: TestServer,
   session: Session,
@@ -51,7 +51,7 @@ async function ageGuard(db: Db, { token }: Session): Promise<void> {
   )
 }
 
-/** Adds a passkey with the PIN, or the password. */
+/** Adds a passkey, confirmed with the PIN or the password. */
 export async function withNewPasskey(
   server: TestServer,
   { token }: Session,
@@ -63,7 +63,7 @@ export async function withNewPasskey(
   return authenticator
 }
 
-/** What a refusal asked for. */
+/** The confirmation that a refusal requires. */
 export function askedOf({ body }: TestAnswer): ProofAsked {
   const { code, proof } = errorAnswer.parse(body)
   if (code !== 'confirm_it_is_you' || !proof) throw new Error(`Nothing was asked: ${JSON.stringify(body)}`)
@@ -83,10 +83,10 @@ export async function prove(
   return server.call(proveRedemption, { token, body: { nonce, ...shown } })
 }
 
-/** What is shown to confirm the wish of a nonce. */
+/** What the customer presents to confirm the redemption of a nonce. */
 export type Proof = (nonce: string) => object
 
-/** Redeems, and confirms with the PIN, or with what else there is, where that is asked for. */
+/** Redeems, and if a confirmation is required, confirms with the PIN or in the given way. */
 export async function redeemWithPin(
   server: TestServer,
   { token }: Session,
@@ -105,7 +105,7 @@ export function readGuardOf(server: TestServer, { token }: Session) {
   return succeed(server, readWalletGuard, { token })
 }
 
-/** Asks for a code and reads it in the letter. */
+/** Requests a code and reads it from the email. */
 export async function aPinCode(server: TestServer, { token, email }: SignedIn): Promise<string> {
   await succeed(server, askPinCode, { token })
   await server.settled()

@@ -9,7 +9,7 @@ import { aPhone, aRichCustomer } from './redemptions.ts'
 import type { TestAnswer, TestServer } from './server.ts'
 import { nonceOf, prove } from './wallet-guards.ts'
 
-/** Two nodes where passkeys work, under these rules of the policy. */
+/** Two nodes where passkeys work, with these policy rules. */
 export interface WalletScene {
   readonly scene: RedemptionScene
   readonly server: TestServer
@@ -24,13 +24,13 @@ export interface WalletTest {
   set(body: object): Promise<TestAnswer>
   change(body: object): Promise<TestAnswer>
   reset(body: object): Promise<TestAnswer>
-  /** Redeems ₦2,500 to a new recipient, unless told otherwise. */
+  /** Redeems ₦2,500 to a new recipient by default. */
   ask(headers?: Readonly<Record<string, string>>, points?: number, phone?: string): Promise<TestAnswer>
   /** Confirms another redemption with this PIN. */
   tryPin(pin: string): Promise<TestAnswer>
   /** Wrong PINs, all at once on both nodes. */
   guess(count: number): Promise<TestAnswer[]>
-  /** As if so many hours had passed. */
+  /** As if this many hours had passed. */
   pass(hours: number): Promise<void>
 }
 

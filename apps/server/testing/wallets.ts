@@ -6,7 +6,7 @@ export interface WalletRow {
   readonly debt: number
 }
 
-/** Everything that a wallet says about itself. */
+/** A wallet's own figures. */
 export async function walletOf(db: Db, userId: string): Promise<WalletRow> {
   const wallet = await db.row<WalletRow>('select balance, maturing, debt from wallets where user_id = $1', [
     userId,

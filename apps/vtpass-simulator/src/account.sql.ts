@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Naira as a floating point number, because VTpass's answers show floating point arithmetic. */
+/** Naira as a floating point number, because VTpass's responses show floating point arithmetic. */
 export function readBalance(db: DatabaseSync): number {
   return Number(db.prepare('select balance from account').get()?.['balance'])
 }

@@ -63,7 +63,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Handles the request unless a script says it never arrives, then sends the true or the scripted answer. */
+/** Handles the request unless a script drops it, then sends the true or the scripted response. */
 async function answer(
   { context, log, stopping }: ApiDependencies,
   { endpoint, operation, request, reply }: Exchange,
@@ -100,7 +100,7 @@ function applyFault(outcome: Outcome | undefined, fault: Fault | undefined): Out
   if (!fault) return outcome ?? { answer: {} }
   const { code, description, shape } = fault
   const truth = code === undefined ? outcome?.answer : codeAnswer(code, description)
-  // A request that never arrived gets no answer either, unless the script has one.
+  // A dropped request gets no response either, unless the script has one.
   const usual = truth ? (code === undefined ? outcome?.wrongAnswer : undefined) : 'drop'
   return { answer: reshape(truth ?? {}, shape), wrongAnswer: fault.answer ?? usual }
 }

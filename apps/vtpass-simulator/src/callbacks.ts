@@ -48,7 +48,7 @@ async function isAcknowledged(url: string, body: string, stopping: AbortSignal):
     const answer: unknown = await response.json()
     return isJsonObject(answer) && answer['response'] === 'success'
   } catch {
-    // No connection, or not JSON: the next try follows, as with VTpass.
+    // No connection, or not JSON: retried, as VTpass does.
     return false
   }
 }

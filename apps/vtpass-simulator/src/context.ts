@@ -8,6 +8,6 @@ export interface Context {
   readonly db: DatabaseSync
   readonly clock: Clock
   readonly manner: Manner
-  /** Called when an order changes after its purchase was answered; VTpass then sends a callback. */
+  /** Called when an order changes after its purchase was answered. VTpass then sends a callback. */
   readonly onLateChange: (order: Order) => void
 }

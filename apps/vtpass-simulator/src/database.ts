@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Opens the order book, which only one simulator may use. Every commit is on disk before the answer is sent, so that
- * killing the process loses no order.
+ * Opens the order book, which only one simulator may use. Every commit is on disk before the response is sent, so that killing
+ * the process loses no order.
  */
 export function openDatabase(folder: string, startingBalance: number): DatabaseSync {
   mkdirSync(folder, { recursive: true })

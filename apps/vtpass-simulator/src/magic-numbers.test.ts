@@ -5,7 +5,7 @@ import { startTestSimulator, type TestSimulator } from './testing/test-simulator
 
 type Expected = 'delivered' | 'failed' | 'pending' | 'server error' | 'cut off' | 'silence'
 
-/** If no answer has come this long after the order was taken, it counts as silence. */
+/** If no response has come this long after the order was accepted, it counts as silence. */
 const silenceMs = 200
 
 const phones: [phone: string, sandbox: Expected, demo: Expected][] = [
@@ -97,7 +97,7 @@ describe.each<Manner>(['sandbox', 'demo'])('in the %s manner', (manner) => {
   )
 })
 
-/** Reads an answer as a client would: JSON, an error, or nothing. */
+/** Reads a response as a client would: JSON, an error, or nothing. */
 async function describeAnswer(answered: Promise<Response>): Promise<unknown> {
   try {
     const response = await answered

@@ -1,4 +1,4 @@
-// Whoever works together against the programme gets no more than its budgets, whatever they try.
+// Accounts that collude against the programme get no more than its budgets, whatever they try.
 import { playAdversaries } from './play.ts'
 
 playAdversaries({ hours: [0, 5], rounds: 1 })

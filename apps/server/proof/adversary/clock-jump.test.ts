@@ -1,4 +1,4 @@
-// A node whose clock jumps a day ahead, and then a day behind, while the database's goes on.
+// A node whose clock jumps a day ahead, and then a day behind, while the database's stays right.
 import { awardPoints } from '@jara/contract/pay-codes'
 import { getPoints } from '@jara/contract/users'
 import { realPolicy } from '@jara/rules/policy'
@@ -22,7 +22,7 @@ import {
 let scene: RedemptionScene
 let node: TestServer
 let shop: SignedInTenant
-/** Of a third of what a new shop may give in 24 hours. */
+/** Earns a third of the points that a new shop may issue in 24 hours. */
 let productId: number
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 afterEach(() => vi.useRealTimers())
 
-/** Does this while the clock is right, a day ahead and a day behind, and returns what happened each time. */
+/** Runs this with the right clock, a day ahead and a day behind, and returns the outcome of each. */
 async function atAnyTime<Outcome>(work: (daysAway: number) => Promise<Outcome>): Promise<Outcome[]> {
   const outcomes = []
   for (const daysAway of [0, 1, -1]) {

@@ -1,4 +1,4 @@
-// What is burned on two nodes while the account is stopped, disabled, merged into another or erased.
+// Redemptions on two nodes while the account is frozen, disabled, merged into another or erased.
 import { decideApproval } from '@jara/contract/approvals'
 import { mergeCustomers } from '@jara/contract/console/merging'
 import { askErasure, keepAccount } from '@jara/contract/own-data'
@@ -47,7 +47,10 @@ async function burnedBy({ id }: Pick<SignedIn, 'id'>): Promise<number> {
   return burned?.points ?? 0
 }
 
-/** Redeems all that the customer has, piece by piece on both nodes, and closes the account meanwhile. Nothing may be burned later. */
+/**
+ * Redeems all of the customer's points, piece by piece on both nodes, and closes the account meanwhile. Nothing may be redeemed
+ * afterwards.
+ */
 async function burnWhile(customer: SignedIn, close: () => Promise<unknown>): Promise<void> {
   const closed = close().then(() => burnedBy(customer))
   await Promise.all(
@@ -84,7 +87,7 @@ it('an account that is merged burns its points, or passes them on', async () => 
       'select id from approval_requests where subject = $1 and decision is null',
       [from.id],
     )
-    // Refused while an order is under way, so it is tried until it goes.
+    // Refused while an order is in progress, so it is retried until it succeeds.
     await burnWhile(from, async () => {
       const params = { id: request?.id ?? '' }
       const decide = () =>

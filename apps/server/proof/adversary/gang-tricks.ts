@@ -20,13 +20,13 @@ import {
 import { nonceOf, prove, redeemWithPin } from '../../testing/wallet-guards.ts'
 import { type Gang, type Member, price } from './gang.ts'
 
-/** Every customer declares more than is allowed at both shops, and the shops confirm all of it at once. */
+/** Every customer declares more than allowed at both shops, and the shops confirm all of it at once. */
 export async function declareAndConfirm(gang: Gang): Promise<void> {
   const { shops, productId } = gang
   await Promise.all(shops.map((shop) => declareAll(gang, { shop, productId, decider: shop })))
 }
 
-/** A brand confirms what nobody bought, at a shop that knows nothing of it. */
+/** A brand confirms invented purchases at a shop that knows nothing of them. */
 export async function confirmAsBrand(gang: Gang): Promise<void> {
   const { node } = gang
   const brand = await openTenant(node(), 'brand')
@@ -58,7 +58,7 @@ async function declareAll({ node, customers }: Gang, { shop, productId, decider 
   )
 }
 
-/** A cashier of each shop gives points for nothing, each code at two tills at once. */
+/** A cashier of each shop issues points without a sale, using each code at two tills at once. */
 export async function giveAtTheCounter({ node, shops, customers, productId }: Gang): Promise<void> {
   for (const shop of shops) {
     const { token } = await openAsCashier(node(), shop)
@@ -72,7 +72,7 @@ export async function giveAtTheCounter({ node, shops, customers, productId }: Ga
   }
 }
 
-/** Sells with points, lets the customer burn them, and takes the sale back, so that the budget is there again. */
+/** Sells with points, lets the customer redeem them, and voids the sale to regain the budget. */
 export async function sellAndVoid(gang: Gang, shop: SignedInTenant = gang.shops[0]): Promise<void> {
   const { node, customers, productId } = gang
   for (const [nth, customer] of customers.entries()) {
@@ -93,7 +93,7 @@ export async function renewCodes({ node, customers }: Gang): Promise<void> {
   for (const customer of customers) customer.phone = await aFreshPayPhone(node(), customer)
 }
 
-/** A shop pays for 10,000 points, and gives them again and again. */
+/** A shop pays for 10,000 points, and issues them again and again. */
 export async function giveWhatWasPaidFor(gang: Gang, rounds: number): Promise<void> {
   const { node, productId } = gang
   const shop = await openTenant(node(), 'retailer')
@@ -107,7 +107,7 @@ export async function giveWhatWasPaidFor(gang: Gang, rounds: number): Promise<vo
   }
 }
 
-/** Redeems to ever new numbers and at both shops, in ever smaller pieces, several at once. */
+/** Redeems to ever new numbers and at both shops, in ever smaller amounts, several at once. */
 export async function burnAll(gang: Gang): Promise<void> {
   await Promise.all(gang.customers.map((customer) => burn(gang, customer)))
 }
@@ -126,7 +126,7 @@ async function burn(gang: Gang, customer: Member): Promise<void> {
   for (const shop of gang.shops) await pay(gang, customer, shop)
 }
 
-/** The shop sells nothing, and has its points paid out. */
+/** The shop sells nothing, but has its points paid out. */
 export async function pay(gang: Gang, customer: SignedIn, shop: SignedInTenant): Promise<void> {
   const { node } = gang
   const phone = await aFreshPayPhone(node(), customer)
@@ -146,7 +146,7 @@ export async function pay(gang: Gang, customer: SignedIn, shop: SignedInTenant):
   })
 }
 
-/** Takes a payment with this code. Without an answer, it has to do without. */
+/** Takes a payment with this code. By default the customer does not respond to it. */
 export async function payWith(
   { node, productId }: Gang,
   code: string,

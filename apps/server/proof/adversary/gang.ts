@@ -1,4 +1,4 @@
-// Two shops and ten customers who work together, on two nodes of an installation with every rule on.
+// Two colluding shops and ten customers, on two nodes of an installation with every rule on.
 import { everySource } from '@jara/rules/live-source'
 import { realPolicy } from '@jara/rules/policy'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
@@ -26,30 +26,30 @@ export interface Member extends SignedIn {
 
 export interface Gang {
   readonly scene: RedemptionScene
-  /** What nobody of the gang goes through twice in a row: requests at once reach both nodes. */
+  /** Alternates between the nodes, so that concurrent requests reach both. */
   readonly node: () => TestServer
   readonly shops: readonly [SignedInTenant, SignedInTenant]
   readonly customers: readonly Member[]
-  /** They have not bought anything since they are ready. */
+  /** Customers who have not bought anything since the gang was ready. */
   readonly spare: readonly Member[]
-  /** Of 100 points. */
+  /** Earns 100 points. */
   readonly productId: number
-  /** Lets time pass, and the job run that makes points spendable. */
+  /** Lets time pass, and runs the job that makes points available. */
   wait(hours: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Of what the gang sells, in naira. */
+/** The price of what the gang sells, in naira. */
 export const price = 1_000
 
 const size = { customers: 10, spare: 4, points: 100 }
 
-/** Their accounts are four days old, and each customer has bought on three of them, so that points are spendable at once. */
+/** Their accounts are four days old, and each customer has bought on each of those days, so that points are available at once. */
 export async function gather(): Promise<Gang> {
   const scene = await openRedemptionScene()
   const { db } = scene.database
   await putInForce(db, { ...realPolicy, live: everySource(true) })
-  // Orders to one number wait for each other, and nobody here waits for theirs.
+  // Orders to one number wait for one another, and no one here waits for their own.
   const options = { environment: { PUBLIC_URL: passkeyOrigin }, answerWithinMs: 100 }
   const nodes = [await scene.startNode(options), await scene.startNode(options)] as const
   let turn = 0
@@ -95,7 +95,7 @@ async function recruit(server: TestServer): Promise<Member> {
   return { ...member, phone: await openPayPhone(server, member) }
 }
 
-/** One purchase that nothing is to be had from. */
+/** A single purchase that yields next to nothing. */
 async function buyOnce(server: TestServer, customer: SignedIn, shop: SignedInTenant): Promise<void> {
   const productId = await insertProduct(server.db, { points: 1 })
   await stock(server, shop, { productId, quantity: 10, price: 50 })

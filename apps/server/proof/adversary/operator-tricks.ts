@@ -7,7 +7,10 @@ import { carryOutDue } from '../../src/features/approvals/carry-out-due.ts'
 import { anEmail, insertCustomer, signInAs, signUp } from '../../testing/accounts.ts'
 import type { Gang } from './gang.ts'
 
-/** An admin with finance's duty gets rid of the only colleague, brings a friend in, and gives as much as goes, for 23 hours. */
+/**
+ * An admin with the finance role disables their only colleague, invites a friend, and adds as many points as possible for 23
+ * hours.
+ */
 export async function giveAsOperator(gang: Gang): Promise<void> {
   const { node } = gang
   const { email } = await signUp(node(), 'operator', ['admin', 'finance'])

@@ -17,13 +17,13 @@ import { Book } from './takings.ts'
 import { aVictim, burnWithPasskey, burnWithPin, burnWithSession, type Victim } from './thief-tricks.ts'
 
 interface Length {
-  /** How many hours the gang waits before each time that it tries everything; fewer than 24 altogether. */
+  /** How many hours the gang waits before each round of all tricks; fewer than 24 in total. */
   readonly hours: readonly number[]
-  /** How often a shop gives what it has paid for once. */
+  /** How often a shop issues points that it has paid for once. */
   readonly rounds: number
 }
 
-/** Tests that play everybody who takes what is not theirs, and print what each trick took. */
+/** Tests that play everyone who takes what is not theirs, and print how much each trick gained. */
 export function playAdversaries({ hours: waits, rounds }: Length): void {
   let gang: Gang
   const book = new Book()
@@ -110,7 +110,7 @@ export function playAdversaries({ hours: waits, rounds }: Length): void {
     expect(await nairaElsewhere(victim)).toBe(0)
   })
 
-  /** What went to other numbers and shops than the victim's own. */
+  /** The value sent to numbers and shops other than the victim's own. */
   async function nairaElsewhere({ id, friend, grocer }: Victim): Promise<number> {
     const went = await gang.scene.database.db.row<{ naira: number }>(
       `select ((select coalesce(sum(amount_kobo), 0) from redemptions where customer_id = $1 and recipient <> $2 and status <> 'refunded')

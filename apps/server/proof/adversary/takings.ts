@@ -2,11 +2,11 @@ import { formatNaira } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
 import type { Db } from '../../src/db/db.ts'
 
-/** What was got out of the programme. */
+/** What was gained from the programme. */
 export interface Takings {
-  /** Points for purchases, and those that operators gave. */
+  /** Points from purchases and from operators' adjustments. */
   readonly given: number
-  /** Redeemed, or paid to shops, and not given back. */
+  /** Redeemed, or paid to shops, and not refunded. */
   readonly naira: number
 }
 
@@ -22,7 +22,7 @@ async function readTakings(db: Db): Promise<Takings> {
   return row
 }
 
-/** What each trick took, for a table at the end. */
+/** What each trick gained, for a table at the end. */
 export class Book {
   readonly #lines: string[] = []
 

@@ -16,7 +16,7 @@ import {
 import { type Gang, price } from './gang.ts'
 import { pay, payWith } from './gang-tricks.ts'
 
-/** Somebody with 50,000 points and an account of two months, who has redeemed to one number and paid at one shop. */
+/** A customer with 50,000 points and a two-month-old account, who has redeemed to one number and paid at one shop. */
 export interface Victim extends SignedIn {
   readonly friend: string
   readonly grocer: SignedInTenant
@@ -42,12 +42,12 @@ async function openGrocer({ node, productId }: Gang): Promise<SignedInTenant> {
   return shop
 }
 
-/** Has a copy of the session, and neither the password nor the PIN. */
+/** Has a copy of the session, but neither the password nor the PIN. */
 export async function burnWithSession(gang: Gang, victim: Victim): Promise<void> {
   await burnAsThief(gang, victim, victim)
 }
 
-/** Has the password of somebody without a PIN, and confirms everything with a first PIN of its own. */
+/** Has the password of a customer without a PIN, sets a first PIN, and confirms everything with it. */
 export async function burnWithPin(gang: Gang, victim: Victim): Promise<void> {
   const thief = await signInAsThief(gang, victim)
   const pin = '274951'
@@ -55,7 +55,7 @@ export async function burnWithPin(gang: Gang, victim: Victim): Promise<void> {
   await burnAsThief(gang, thief, victim, () => ({ pin }))
 }
 
-/** As well, with a passkey of its own. */
+/** The same, with a passkey of the thief's own. */
 export async function burnWithPasskey(gang: Gang, victim: Victim): Promise<void> {
   const thief = await signInAsThief(gang, victim)
   const passkey = await withNewPasskey(gang.node(), thief)
@@ -67,7 +67,10 @@ async function signInAsThief({ node }: Gang, victim: Victim): Promise<SignedIn> 
   return signInOnNewDevice(node(), victim)
 }
 
-/** Sends ever smaller amounts to a number of its own and to the friend's, and pays at a shop of its own and at the known one. */
+/**
+ * Sends ever smaller amounts to the thief's own number and to the friend's, and pays at the thief's own shop and at the known
+ * one.
+ */
 async function burnAsThief(
   gang: Gang,
   { token }: Pick<SignedIn, 'token'>,

@@ -52,14 +52,14 @@ export function signInCustomer(number: number): Command {
   )
 }
 
-/** The customer's session; signs them in if they have none. */
+/** The customer's session. Signs the customer in if necessary. */
 export async function sessionOf(model: Model, scenario: Scenario, number: number): Promise<ScenarioCustomer> {
   if (!pick(model.customers, number).isSignedIn) await signInCustomer(number).run(model, scenario)
   return pick(scenario.customers, number)
 }
 
 /**
- * Balance and debt in the API must lie in the model's range, which is a single value when no redemption is open. Nobody
+ * Balance and debt in the API must lie in the model's range, which is a single value when no redemption is open. A customer never
  * has both.
  */
 export async function compareBalance(model: Model, scenario: Scenario, at: number): Promise<void> {

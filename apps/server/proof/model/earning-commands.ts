@@ -6,7 +6,7 @@ import { give, pointsPerUnitSold, tillPriceNaira } from './model.ts'
 import { voidAtOnce } from './payment-commands.ts'
 import { expectStatus, type Scenario } from './scenario.ts'
 
-/** Buys for cash with a pay code that several tills read at once, and perhaps take the sale back at once. */
+/** Buys for cash with a pay code that several tills read at once, and sometimes voids the sale, also several times at once. */
 export function buyAtTill(number: number, quantity: number, times: number, isTakenBack: boolean): Command {
   return command(
     `customer ${number} earns by a sale of ${quantity} ×${times}${isTakenBack ? ', which is taken back' : ''}`,

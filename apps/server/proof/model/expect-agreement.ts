@@ -11,13 +11,13 @@ import { startSystem } from './system-under-test.ts'
 const opening = [register(1), fundMission(300), submit(0, 9, 1), decide(0, ['confirmed'])]
 
 interface Search {
-  /** How many sequences of commands the seed makes. */
+  /** How many command sequences to generate from the seed. */
   readonly runs?: number
-  /** Looks for the shortest sequence of commands that fails, which takes long. */
+  /** Shrinks a failing sequence to the shortest one, which takes long. */
   readonly shrinks?: boolean
 }
 
-/** Two nodes do the same as the model, command by command, whatever the seed makes of them. */
+/** Checks that two nodes agree with the model, command by command, for every sequence generated from the seed. */
 export async function expectAgreement(
   seed: number,
   { runs = 15, shrinks = false }: Search = {},

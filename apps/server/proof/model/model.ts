@@ -2,13 +2,13 @@
 export interface Model {
   readonly customers: ModelCustomer[]
   readonly purchases: ModelPurchase[]
-  /** What customers earned by sales at the till: the points that are left of each. */
+  /** Points that customers earned at the till: what is left of each sale. */
   readonly sales: { readonly customer: number; points: number }[]
   priceNaira: number
-  /** What the shop added to its stock, and what was sold since it last did. */
+  /** The units that the shop added to its stock, and those sold since the last addition. */
   stocked: number
   sold: number
-  /** What is left of the mission's budget, in points. */
+  /** The rest of the mission's budget, in points. */
   budget: number
   /** How many orders the provider must have executed once all redemptions are settled. */
   deliveries: number
@@ -16,9 +16,7 @@ export interface Model {
 
 export interface ModelCustomer {
   isSignedIn: boolean
-  /**
-   * The balance with all open redemptions still held, and the balance after they are settled; below zero, the debt.
-   */
+  /** The balance with all open redemptions still held, and the balance after they are settled; negative for a debt. */
   least: number
   most: number
 }
@@ -29,7 +27,7 @@ export interface ModelPurchase {
   readonly bonus: number
   readonly points: number
   status: 'pending' | 'confirmed' | 'rejected'
-  /** What of its points is not spendable yet. */
+  /** The part of its points that is not available yet. */
   maturing: number
   reversedUnits: number
 }
@@ -40,7 +38,7 @@ export const firstPriceNaira = 1_000
 /** A point is worth half a naira. */
 export const tillPriceNaira = 10
 export const pointsPerTillUnit = 20
-/** What a unit at the till earns. */
+/** The points that a unit at the till earns. */
 export const pointsPerUnitSold = 45
 
 /** `deliveries` counts the orders that the provider executed before this sequence. */
@@ -79,13 +77,13 @@ export function mature(model: Model, purchases: readonly ModelPurchase[] = model
   }
 }
 
-/** Gives a customer points, or takes them where there are fewer than none of them. */
+/** Adds points to a customer's balance, or deducts negative ones. */
 export function give(customer: ModelCustomer, points: number): void {
   customer.least += points
   customer.most += points
 }
 
-/** Reverses units of a confirmed purchase, and returns the points that this takes back. */
+/** Reverses units of a confirmed purchase, and returns the points that this deducts. */
 export function reverse(model: Model, purchase: ModelPurchase, units: number): number {
   const { points, bonus, reversedUnits: before } = purchase
   purchase.reversedUnits += units
@@ -98,7 +96,7 @@ export function reverse(model: Model, purchase: ModelPurchase, units: number): n
   return taken
 }
 
-/** What the reversed units are of these points. */
+/** The share of these points that belongs to the reversed units. */
 export function shareOf({ quantity, reversedUnits }: ModelPurchase, points: number): number {
   return Math.floor((points * reversedUnits) / quantity)
 }
@@ -107,7 +105,7 @@ export function inStock({ stocked, sold }: Model): number {
   return Math.max(0, stocked - sold)
 }
 
-/** An addition forgets what was sold beyond the stock. */
+/** An addition discards any sales beyond the stock. */
 export function restock(model: Model, quantity: number): void {
   model.stocked = inStock(model) + quantity
   model.sold = 0

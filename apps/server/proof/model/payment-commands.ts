@@ -6,10 +6,10 @@ import { assert, type Command, command, pick } from './command.ts'
 import { give, pointsPerTillUnit, tillPriceNaira } from './model.ts'
 import { expectStatus, type Scenario } from './scenario.ts'
 
-/** Worth ₦4,000, so that no customer reaches the limit of a day. */
+/** Worth ₦4,000, so that no customer reaches the daily limit. */
 const mostUnits = 400
 
-/** Pays a sale with a part of the balance, whose sale several tills take at once, and perhaps take back at once. */
+/** Pays for a sale with part of the balance. Several tills complete the sale at once, and sometimes also void it at once. */
 export function payAtShop(number: number, part: number, times: number, isTakenBack: boolean): Command {
   return command(
     `customer ${number} pays a shop 1/${part} ×${times}${isTakenBack ? ', which takes the sale back' : ''}`,
@@ -39,7 +39,7 @@ interface Wish {
   readonly total: number
 }
 
-/** Returns the payment that the customer agreed to; undefined if there are too few points. */
+/** Returns the payment that the customer approved; undefined if there are too few points. */
 async function askFor(
   { system: { nodes }, customers, till }: Scenario,
   number: number,

@@ -94,12 +94,12 @@ function codeOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
 }
 
-/** Who owes points can redeem nothing. */
+/** A customer who owes points can redeem nothing. */
 function atLeastNone(redemptions: number): number {
   return Math.max(0, Math.floor(redemptions))
 }
 
-/** Replays a request with the same key several times at once: it is answered and has no further effect. */
+/** Replays a request with the same key several times at once: each gets a response and there is no further effect. */
 export function replay(number: number, times: number): Command {
   return command(
     `request ${number} is replayed ×${times}`,

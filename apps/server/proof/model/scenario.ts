@@ -10,7 +10,7 @@ export interface ScenarioCustomer {
   token: string
 }
 
-/** An answered request, kept so that a later command can replay it. */
+/** A request that got a response, kept so that a later command can replay it. */
 interface Sent {
   readonly call: Call
   readonly customer: number
@@ -30,10 +30,10 @@ export interface Scenario {
   readonly missionId: string
   readonly customers: ScenarioCustomer[]
   readonly purchaseIds: string[]
-  /** The purchases that came with the model's sales. */
+  /** The purchases that belong to the model's sales. */
   readonly soldIds: string[]
   readonly sent: Sent[]
-  /** Ids of the redemptions that were answered as delivered or processing. */
+  /** Ids of the redemptions that were reported as delivered or processing. */
   readonly acknowledged: string[]
 }
 

@@ -21,7 +21,7 @@ export async function startSystem(): Promise<SystemUnderTest> {
   const simulator = await startSimulator('demo')
   const nodes = await startNodes(simulator)
   const live = { ...everySource(false), quickSales: true, payCode: true, pointPayments: true }
-  // What a customer pays shops in a day counts together, and no customer of the model has a PIN.
+  // A customer's payments to shops add up over a day, and no customer of the model has a PIN.
   await putInForce(nodes.db, { live, proof: { ...demoPolicy.proof, mode: 'off' } })
   const { mtn: itemId = '' } = await offerItems(nodes.db)
   return {

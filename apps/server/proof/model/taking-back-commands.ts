@@ -25,7 +25,7 @@ export function confirmLater(number: number): Command {
   )
 }
 
-/** Everything that matures becomes spendable, by several servers at once. */
+/** All maturing points become available, through several servers at once. */
 export function matureAll(times: number): Command {
   return command(`all points mature ×${times}`, async (model, scenario) => {
     await Promise.all(Array.from({ length: times }, () => runMaturing(scenario)))
@@ -67,7 +67,7 @@ export function reverseUnits(number: number, units: number, times: number, while
   )
 }
 
-/** An operator gives or takes points, with one key in several requests at once. */
+/** An operator adds or deducts points, with the same key in several requests at once. */
 export function adjust(number: number, points: number, times: number): Command {
   return command(
     `customer ${number} gets ${points} from an operator ×${times}`,

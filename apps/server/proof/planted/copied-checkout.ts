@@ -51,9 +51,9 @@ function isOwn(path: string): boolean {
   return !['node_modules', 'dist', 'test-results'].includes(basename(path))
 }
 
-/** Third-party packages are linked. Our own are relative links, which are copied so that they lead into the copy. */
+/** Third-party packages are linked. Ours are relative links, which are copied so that they point into the copy. */
 function linkModules(modules: string, folder: string): void {
-  // npm makes a workspace's own folder only for packages that it cannot share.
+  // npm creates a workspace's own folder only for packages that it cannot share.
   if (!existsSync(join(root, modules))) return
   mkdirSync(join(folder, modules), { recursive: true })
   for (const name of readdirSync(join(root, modules))) {

@@ -7,7 +7,7 @@ import { takingBackBugs } from './taking-back-bugs.ts'
 const root = join(import.meta.dirname, '../../../..')
 const all = [...bugs, ...takingBackBugs]
 
-/** `npm run test:planted-bugs` takes long and runs seldom; what it plants moves with every change of the code. */
+/** `npm run test:planted-bugs` takes long and runs rarely, while the texts that it replaces change with the code. */
 describe('a planted bug', () => {
   it.each(all)('replaces texts that stand once in the code: $name', ({ edits }) => {
     const found = edits.map(({ file, find }) => readFileSync(join(root, file), 'utf8').split(find).length - 1)

@@ -50,7 +50,7 @@ export function runTests(folder: string, files: readonly string[]): Failure | nu
     if (failed) return { test: failed.fullName, reason: reasonIn(failed.failureMessages?.[0] ?? '') }
     if (message !== '') return { test: name, reason: reasonIn(message) }
   }
-  // A failure to start the database says nothing about the tests.
+  // If the database failed to start, the tests proved nothing.
   if (!success || numPassedTests === 0) throw new Error(`The tests did not start: ${stderr}`)
   return numPassedTests
 }

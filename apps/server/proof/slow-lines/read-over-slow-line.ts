@@ -1,5 +1,5 @@
-// Run in a network namespace of its own: starts a server there, slows down the loopback device, and then loads the app as
-// a phone on such a line does. Prints one line of JSON per file, and ends the server.
+// Runs in a separate network namespace: starts a server there, slows down the loopback device, and then loads the app as a phone
+// on such a connection would. Prints one line of JSON per file, and stops the server.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -66,7 +66,7 @@ async function signInToDemo(url: string): Promise<string> {
   return signIn.answer.parse(await response.json()).token
 }
 
-/** The scripts and styles that the page names. */
+/** The scripts and styles that the page references. */
 function scriptsOf(page: string): string[] {
   return [...page.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
 }
@@ -77,7 +77,9 @@ function scanner(): string[] {
     .map((name) => `/assets/${name}`)
 }
 
-/** Each file over a connection of its own. Does not use `fetch`, which fails if a connection ends with a compressed body. */
+/**
+ * Downloads each file over a separate connection. Does not use `fetch`, which fails if a connection ends with a compressed body.
+ */
 async function download(address: string, token: string): Promise<{ bytes: number; hash: string }> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>

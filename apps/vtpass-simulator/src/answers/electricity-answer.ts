@@ -5,7 +5,7 @@ import type { Order } from '../orders/order.ts'
 
 interface Vend {
   readonly purchasedCode: string
-  /** What a requery adds beside the transaction: the token again. */
+  /** What a requery adds to the transaction: the token again. */
   readonly extras: string | null
   readonly fields: JsonObject
 }
@@ -22,7 +22,7 @@ interface Sale {
 const nairaPerUnit = 209.5
 const taxShare = 0.075
 
-/** The top-level fields of an electricity sale, which differ per company. Empty before delivery. */
+/** The top-level fields of an electricity sale, which differ by company. Empty before delivery. */
 export function describeVend(order: Order): Vend {
   const isElectricity = order.variationCode === 'prepaid' || order.variationCode === 'postpaid'
   if (!isElectricity || order.state !== 'delivered') return { purchasedCode: '', extras: null, fields: {} }

@@ -49,7 +49,7 @@ function describeOffering({ serviceID, kind, name, minimum, maximum, image }: Of
   }
 }
 
-/** A good answer has no code. An unknown service gets the same code as a purchase would. */
+/** A successful response has no code. An unknown service gets the same code as in a purchase. */
 export function listVariations(serviceID: unknown): JsonObject {
   if (typeof serviceID !== 'string' || serviceID === '') throw new Refused('011')
   const offering = findOffering(serviceID)

@@ -18,7 +18,7 @@ export type Endpoint = (typeof endpoints)[number]
 const milliseconds = z.int().min(0).max(3_600_000)
 const requeries = z.int().min(1).max(1_000)
 
-/** A script: which requests it matches, what happens to the order, and what the answer is. */
+/** A script: which requests it matches, what happens to the order, and what the response is. */
 export const faultScript = z
   .strictObject({
     endpoint: z.enum([...endpoints, 'any']).default('pay'),

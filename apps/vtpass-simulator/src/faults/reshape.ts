@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '../json.ts'
 
 type Reshape = (answer: JsonObject) => JsonObject
 
-/** Changes of an answer's format: some keep its meaning, as VTpass's own variants do, others change it. */
+/** Changes to a response's format: some keep its meaning, as VTpass's own variants do, others change it. */
 const reshapes = {
   'amount-as-string': (answer) => ({ ...answer, amount: Number(answer['amount']).toFixed(2) }),
   'code-as-number': (answer) => ({ ...answer, code: Number(answer['code']) }),

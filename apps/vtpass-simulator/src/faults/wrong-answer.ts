@@ -21,7 +21,7 @@ export const wrongAnswers = [
   'redirect',
 ] as const
 
-/** A kind of wrong answer, sent instead of the correct JSON. */
+/** A kind of wrong response, sent instead of the correct JSON. */
 export type WrongAnswer = (typeof wrongAnswers)[number]
 
 const dripEveryMs = 1_000
@@ -31,7 +31,7 @@ const bombCharacters = 100_000_000
 const badGateway =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n'
 
-/** Sends a wrong answer. The request has already been handled. */
+/** Sends a wrong response. The request has already been handled. */
 export function sendWrongAnswer(reply: FastifyReply, kind: WrongAnswer, truth: JsonObject): FastifyReply {
   const text = JSON.stringify(truth)
   switch (kind) {

@@ -7,12 +7,12 @@ const shortestWaitMs = 50
 const longestWaitMs = 60_000
 
 export interface DueOrders {
-  /** Call this when an order was taken or the clock was moved. */
+  /** Call this when an order was accepted or the clock was moved. */
   reschedule(): void
   stop(): void
 }
 
-/** Runs scheduled changes of orders at their time, without waiting for a request. */
+/** Applies scheduled changes to orders when they are due, without waiting for a request. */
 export function watchDueOrders(context: Context): DueOrders {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

@@ -19,7 +19,7 @@ export interface PayOutcome {
   readonly wrongAnswer?: WrongAnswer | undefined
 }
 
-/** Takes an order or refuses it with a code. The order is on disk when this returns. */
+/** Accepts an order or refuses it with a code. The order is on disk when this returns. */
 export function pay(context: Context, body: unknown, plan: OrderPlan): PayOutcome {
   const requestId = readRequestId(body)
   checkRequestId(requestId, context.clock.now())

@@ -10,7 +10,7 @@ export interface CallbackListener {
   stop(): Promise<void>
 }
 
-/** Receives callbacks. The first few may get an answer that VTpass does not accept as an acknowledgement. */
+/** Receives callbacks. The first few may get a response that VTpass does not accept as an acknowledgement. */
 export async function startCallbackListener({ deafFor = 0 } = {}): Promise<CallbackListener> {
   const received: unknown[] = []
   const waiting: { count: number; resolve: () => void }[] = []

@@ -16,7 +16,7 @@ interface Answer {
 export interface Caller {
   get(path: string): Promise<Answer>
   post(path: string, body: unknown): Promise<Answer>
-  /** The raw response, for tests of malformed answers. */
+  /** The raw response, for tests of malformed responses. */
   fetchPost(path: string, body: unknown, init?: RequestInit): Promise<Response>
 }
 
