@@ -1,4 +1,4 @@
-// Calls that open the app's lock. They are not part of what every visit loads.
+// Calls that unlock the app. Not part of what every visit loads.
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'

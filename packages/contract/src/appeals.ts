@@ -1,4 +1,4 @@
-// A customer's answer to what an operator decided. Not part of what every visit loads.
+// A customer's appeal against an operator's decision. Not part of what every visit loads.
 import { answerableDecisions, longestAppeal } from '@jara/rules/appeal'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
@@ -13,11 +13,11 @@ export const listDecisionsToAnswer = call({
   answer: z.array(
     z.object({
       about: z.string(),
-      /** Of the purchase, the reversal, or the customer whose wallet is frozen. */
+      /** The id of the purchase, the reversal, or the customer whose wallet is frozen. */
       subject: text,
-      /** What was decided, in words. */
+      /** The decision, in words. */
       title: text,
-      /** Null where the operator's reason is not told. */
+      /** Null if the operator's reason is not disclosed. */
       reason: textOrNothing,
       decided_at: moment,
       answer_until: moment,
@@ -25,7 +25,7 @@ export const listDecisionsToAnswer = call({
         z.object({
           text,
           sent_at: moment,
-          /** `upheld` or `undone`; null until an operator has read the answer. */
+          /** `upheld` or `undone`; null until an operator has decided the appeal. */
           outcome: textOrNothing,
           words: textOrNothing,
         }),

@@ -14,9 +14,9 @@ export const listApprovals = call({
   answer: z.array(
     z.object({
       id: text,
-      /** What an approval carries out, such as `adjust-points`. */
+      /** The kind of change that an approval makes, such as `adjust-points`. */
       kind: text,
-      /** The id of what it is about. */
+      /** The id of the record that it concerns. */
       subject: text,
       proposal: z.record(z.string(), z.unknown()),
       asked_by: z.object({ id: text, name: text }),

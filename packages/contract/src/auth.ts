@@ -46,7 +46,7 @@ export const signIn = call({
     token: text,
     user: z.object({
       ...userFields,
-      /** By which a phone knows whose things wait on it. It says nothing about the account. Nodes before this one do not send it. */
+      /** Lets a phone recognise whose data is queued on it. It reveals nothing about the account. Older nodes do not send it. */
       owner: optionalText,
     }),
   }),

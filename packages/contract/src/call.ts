@@ -6,10 +6,10 @@ import { opaqueId, text } from './fields.ts'
 export const roles = ['customer', 'retailer', 'brand', 'operator'] as const
 export type Role = (typeof roles)[number]
 
-/** The header with the live sources that are on, separated by blanks. Absent while all are off. */
+/** The header that lists the live sources that are on, separated by spaces. Absent while all are off. */
 export const liveHeader = 'jara-live'
 
-/** Whether the answer has that header: to whoever has a session, and to whoever begins one. */
+/** Whether the response has that header: to callers with a session, and to those who begin one. */
 export function tellsLive({ access, path }: Pick<Call, 'access' | 'path'>): boolean {
   return access !== 'anyone' || path === '/api/auth/login'
 }
@@ -17,7 +17,7 @@ export function tellsLive({ access, path }: Pick<Call, 'access' | 'path'>): bool
 /** Who may make a call: anyone, anyone with a session, or only these roles and operators with these duties. */
 type Access = 'anyone' | 'signed-in' | readonly (Exclude<Role, 'operator'> | Duty)[]
 
-/** A ticket is good for one of these, once. The photo of a purchase belongs to it. */
+/** A ticket is valid for one of these, once. The photo of a purchase is included. */
 type TicketUse = 'sign-out' | 'purchase' | 'declaration' | 'sale' | 'items'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -45,22 +45,28 @@ export interface Call {
   readonly events?: true
   /** Whether a repeated `Idempotency-Key` replays the first answer. */
   readonly idempotent?: true
-  /** Whether the answer shows people's data. An operator who makes the call is written down in the audit log. */
+  /** Whether the response shows personal data. An operator's call is recorded in the audit log. */
   readonly readsPeople?: true
-  /** Whether the header `Wallet-Proof` names the confirmation that a refusal asked for. */
+  /** Whether the header `Wallet-Proof` carries the nonce of the confirmation that a refusal required. */
   readonly proof?: true
-  /** Whether it moves money or rights: an operator who has a second factor must have shown it within the last 15 minutes. */
+  /**
+   * Whether it moves money or changes permissions: an operator who has a second factor must have used it within the last 15
+   * minutes.
+   */
   readonly freshFactor?: true
-  /** Whether a customer may make the call whose account is about to be erased. Those for anyone signed in they may too. */
+  /**
+   * Whether a customer may make the call while their account is about to be erased. Calls for anyone signed in are always
+   * allowed.
+   */
   readonly whileLeaving?: true
   /**
-   * Who may make the call on a shop's device in counter mode, besides what `access` says: a cashier, or also nobody yet. Without
-   * it, nobody may there.
+   * Who may make the call on a shop's device in counter mode, besides what `access` requires: a signed-in cashier, or anyone even
+   * while it is locked. If absent, the call is refused there.
    */
   readonly atCounter?: 'cashier' | 'locked'
-  /** What a ticket that waits on a phone may be spent on instead of a session. Without it, no ticket makes the call. */
+  /** The kind of ticket from a phone's queue that can replace a session. If absent, no ticket can make the call. */
   readonly ticket?: TicketUse
-  /** The switch of the policy that the call belongs to. While it is off, nobody may make the call. */
+  /** The policy switch that the call belongs to. While it is off, no one may make the call. */
   readonly live?: LiveSource
   readonly answer: z.ZodMiniType
   readonly example: {

@@ -5,10 +5,10 @@ import { moment, opaqueId, requiredText, text, textOrNothing, wholeNumber } from
 
 const aCase = {
   id: text,
-  /** `shop` (a brand too), `customer`, or `records` for Jara's own tables, which a nightly check found to differ. */
+  /** `shop` (or a brand), `customer`, or `records` for Jara's own tables, if a nightly check found a mismatch. */
   subject_kind: text,
   subject_id: text,
-  /** The name of a shop or brand, the e-mail of a customer, `Records`. */
+  /** The name of a shop or brand, the email of a customer, `Records`. */
   subject_name: text,
   opened_at: moment,
   updated_at: moment,
@@ -51,13 +51,13 @@ export const readCase = call({
     closed_at: z.nullable(moment),
     outcome: textOrNothing,
     note: textOrNothing,
-    /** All of it, while `evidence` has the latest 50. */
+    /** The total, while `evidence` has the latest 50. */
     evidence_count: wholeNumber,
     evidence: z.array(
       z.object({
         signal: text,
         sentence: text,
-        /** Null for what a night's look at a shop's figures or at the records found. */
+        /** Null for findings of the nightly checks of shops' figures or the records. */
         purchase_id: textOrNothing,
         facts: z.record(z.string(), z.unknown()),
         found_at: moment,

@@ -5,7 +5,7 @@ import { call, messageAnswer } from './call.ts'
 const kinds = ['uncaught', 'rejected', 'screen'] as const
 export type ClientErrorKind = (typeof kinds)[number]
 
-/** Text that holds no personal data. The app removes it; what it has missed is refused. */
+/** Text that holds no personal data. The app removes such data; anything it missed is refused. */
 const harmless = (max: number) =>
   z.string().check(
     z.maxLength(max),
@@ -25,7 +25,7 @@ export const reportClientError = call({
     message: harmless(200),
     /** The path of the screen, without its query. */
     screen: z.string().check(z.maxLength(64), z.regex(/^\/[a-z/-]*$/)),
-    /** The built file that started the app. It tells the version. */
+    /** The built file that started the app. It identifies the version. */
     build: z.string().check(z.maxLength(80), z.regex(/^[\w.-]*$/)),
     frames: z.array(z.string().check(z.maxLength(100), z.regex(/^[\w.-]+:\d+:\d+$/))).check(z.maxLength(8)),
   }),

@@ -1,4 +1,4 @@
-// Calls that show whose an e-mail address and a phone number are. They are not part of what every visit loads.
+// Calls that verify an email address or a phone number. Not part of what every visit loads.
 import { contactCodeLength, contacts } from '@jara/rules/contact-code'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
@@ -12,7 +12,7 @@ const code = z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLeng
 const shownContact = z.object({
   value: text,
   is_verified: z.boolean(),
-  /** The last code, while it can be entered. `sent_to` may be another number, which replaces the one of the account. */
+  /** The last code, while it is valid. `sent_to` may be a new number, which replaces the account's. */
   code: z.nullable(z.object({ sent_to: text, again_in_seconds: wholeNumber })),
 })
 

@@ -24,9 +24,9 @@ const pointsADay = z.nullable(
 const cashier = z.object({
   id: text,
   name: text,
-  /** The most within 24 hours; null for no limit but the shop's own. */
+  /** The limit within 24 hours; null for no limit but the shop's own. */
   points_a_day: z.nullable(wholeNumber),
-  /** What the cashier has given within 24 hours. */
+  /** The points that the cashier has issued in the last 24 hours. */
   points_in_a_day: wholeNumber,
   /** By the shopkeeper. */
   is_locked: z.boolean(),
@@ -124,7 +124,7 @@ export const listCounterActs = call({
       act: text,
       cashier: text,
       by_shopkeeper: z.boolean(),
-      /** The product or the sale that it was about. */
+      /** The product or the sale concerned. */
       what: textOrNothing,
       points: wholeNumber,
     }),
@@ -146,9 +146,9 @@ export const listCounterActs = call({
 
 const counter = z.object({
   shop: text,
-  /** Whether this device was handed over to cashiers. */
+  /** Whether this device has been handed over to cashiers. */
   is_handed_over: z.boolean(),
-  /** Who is at the counter; null while it is locked, and for the shopkeeper. */
+  /** The cashier at the counter; null while it is locked, and for the shopkeeper. */
   cashier: z.nullable(z.object({ id: text, name: text })),
   cashiers: z.array(z.object({ id: text, name: text })),
 })

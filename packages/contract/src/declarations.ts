@@ -1,4 +1,4 @@
-// Declaring products for missions, where that is live. Not part of what every visit loads.
+// Declaring products for missions, if that is live. Not part of what every visit loads.
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
@@ -11,7 +11,7 @@ const mission = z.object({
   id: text,
   name: text,
   bonus_points_per_unit: wholeNumber,
-  /** For how many units more it pays this customer today. */
+  /** The number of further units that it rewards this customer for today. */
   units_left: wholeNumber,
 })
 
@@ -44,7 +44,7 @@ const shopExample = { name: 'Yaba Fresh Market', location: '6.5095,3.3711' }
 
 const withPin = z.strictObject({
   retailerCode: requiredText(64),
-  /** Upper and lower case are one. Other characters in the right length make a wrong PIN. */
+  /** Case is ignored. Other characters in the right length make a wrong PIN. */
   pin: z
     .string()
     .check(
@@ -65,9 +65,9 @@ export const listDeclarationMissions = call({
       product_name: text,
       category: textOrNothing,
       image_url: textOrNothing,
-      /** The units that it has paid this customer for. */
+      /** The units that this customer has been rewarded for. */
       units_declared: wholeNumber,
-      /** For how many it pays one customer. Absent if there is no limit but the day's. */
+      /** The number of units it rewards per customer. Absent if there is only the daily limit. */
       units_per_customer: z.nullable(wholeNumber),
     }),
   ),
@@ -96,7 +96,7 @@ export const recogniseDeclaration = call({
   body: z.strictObject({ retailerCode: requiredText(64) }),
   answer: z.object({
     products: z.array(z.extend(declarable, { confidence: z.number().check(z.minimum(0), z.maximum(1)) })),
-    /** With it one purchase can be declared within half an hour. */
+    /** One purchase can be declared with it within half an hour. */
     imageUrl: text,
     shop: z.optional(shop),
   }),

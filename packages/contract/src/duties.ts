@@ -1,6 +1,6 @@
-// What operators are there for. A file of its own, which the app does not load.
+// Operators' roles. In a file of its own, which the app does not load.
 
-/** What an operator is there for; one may have several. An admin may make all calls of operators, an auditor reads all. */
+/** An operator may have several of these roles. An admin may make all operator calls; an auditor may read everything. */
 export const duties = ['admin', 'finance', 'catalogue', 'support', 'fraud', 'auditor'] as const
 export type Duty = (typeof duties)[number]
 

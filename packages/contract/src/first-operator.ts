@@ -1,4 +1,4 @@
-// Apart from the other calls of operators, because the app makes this one: it loads nothing that only those need.
+// Apart from the other operator calls, because the app makes this one and should not load what only those need.
 import { refuseEmail } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
 import { minOperatorPasswordLength } from '@jara/rules/operator-password'

@@ -5,7 +5,7 @@ import { text } from './fields.ts'
 import { oneTimeToken } from './first-operator.ts'
 import { passkeySignature } from './passkeys.ts'
 
-/** The code of a refusal that asks for the second factor. The same request is accepted once it was shown. */
+/** The code of a refusal that requires the second factor. The same request is accepted once it was used. */
 export const proveAgainCode = 'prove_again'
 
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(32))

@@ -3,7 +3,7 @@ import { call, messageAnswer } from './call.ts'
 import { naira, productId, text, textOrNothing, wholeNumber } from './fields.ts'
 import { listPageQuery } from './list-page.ts'
 
-/** A price per unit as it is asked for. */
+/** A price per unit in a request. */
 export const priceNaira = z
   .number()
   .check(
@@ -19,7 +19,7 @@ export const listInventory = call({
   atCounter: 'cashier',
   summary: 'What the shop stocks: everything, or a page of it',
   query: z.extend(listPageQuery, {
-    /** The product's category, in any case. */
+    /** The product's category; case is ignored. */
     category: z.optional(z.string().check(z.maxLength(60, 'must be at most 60 characters'))),
   }),
   answer: z.array(
@@ -29,7 +29,7 @@ export const listInventory = call({
       quantity: wholeNumber,
       price_per_unit: naira,
       image_url: textOrNothing,
-      /** From how many units on the shop is warned, where it has said so. */
+      /** The stock level from which the shop is warned, if it has set one. */
       alert_at: z.optional(wholeNumber),
     }),
   ),
@@ -69,7 +69,7 @@ export const addInventory = call({
       .check(z.minimum(1, 'must be at least 1'), z.maximum(100_000, 'must be at most 100000')),
     price: priceNaira,
   }),
-  /** How many there are now. */
+  /** The current number of units. */
   answer: z.extend(messageAnswer, { in_stock: z.optional(wholeNumber) }),
   example: {
     body: { productId: 3, quantity: 12, price: 4500 },

@@ -21,7 +21,7 @@ export const topUp = call({
     /** `made`, or `waits` for a second operator. */
     status: text,
     id: text,
-    /** The prefunded points that are left. */
+    /** The remaining prefunded points. */
     balance: z.optional(wholeNumber),
   }),
   example: {
@@ -43,7 +43,7 @@ export const readIssuingStatement = call({
   answer: z.object({
     month: text,
     points: wholeNumber,
-    /** What is left of the payments in advance. Absent if there were none. */
+    /** The rest of the advance payments. Absent if there were none. */
     prefunded: z.optional(wholeNumber),
     days: z.array(z.object({ date: text, points: wholeNumber, limit: z.optional(wholeNumber) })),
     topUps: z.array(

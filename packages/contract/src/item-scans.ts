@@ -1,4 +1,4 @@
-// Scanning items into a shop's stock, where that is live. Not part of what every visit loads.
+// Scanning items into a shop's stock, if that is live. Not part of what every visit loads.
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
 import { moment, productId, text, textOrNothing, wholeNumber } from './fields.ts'
@@ -6,7 +6,7 @@ import { priceNaira } from './inventory.ts'
 
 const access = ['retailer', 'brand'] as const
 
-/** More different items are not scanned in one go. */
+/** The most different items in one scan. */
 const mostScannedItems = 100
 
 const item = z.object({
@@ -14,9 +14,9 @@ const item = z.object({
   product_name: text,
   brand: text,
   image_url: textOrNothing,
-  /** How many the shop has now. */
+  /** The shop's current number of units. */
   in_stock: wholeNumber,
-  /** The shop's price, else the usual one of the catalogue. */
+  /** The shop's price, or else the usual one from the catalogue. */
   price: z.nullable(z.number()),
 })
 
@@ -81,7 +81,7 @@ export const saveItems = call({
           'must name every product once',
         ),
       ),
-    /** When it was scanned, if there was no network then. */
+    /** When it was scanned, if the phone was offline then. */
     scannedAt: z.optional(moment.check(z.maxLength(30))),
   }),
   answer: z.extend(messageAnswer, {

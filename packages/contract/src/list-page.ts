@@ -5,7 +5,7 @@ export const largestPage = 200
 
 export const longestSearch = 100
 
-/** A whole number in an address, as text. */
+/** A whole number in a URL, as text. */
 const digits = (max: number, message: string) =>
   z.string().check(
     z.maxLength(10, message),
@@ -13,17 +13,17 @@ const digits = (max: number, message: string) =>
     z.refine((text) => Number(text) <= max, message),
   )
 
-/** The last product of the page before. */
+/** The last product of the previous page. */
 export const lastProduct = digits(2_147_483_647, 'must be the id of the last product of the page before')
 
 /**
- * A page of a list that is answered whole if none of these is given. A page has at most `limit` entries, by default as
- * many as other pages; one with fewer is the last.
+ * A page of a list. If none of these is given, the whole list is returned. A page has at most `limit` entries, by default as many
+ * as other pages; one with fewer is the last.
  */
 export const listPageQuery = z.strictObject({
   before: z.optional(lastProduct),
   limit: z.optional(digits(largestPage, `must be a whole number from 1 to ${largestPage}`)),
-  /** Every word occurs in the product's name, in any case, with or without diacritics. */
+  /** Every word occurs in the product's name, ignoring case and diacritics. */
   search: z.optional(
     z.string().check(z.maxLength(longestSearch, `must be at most ${longestSearch} characters`)),
   ),
@@ -35,7 +35,7 @@ export interface ListPage {
   readonly search: string
 }
 
-/** The page asked for, or undefined for the whole list. */
+/** The requested page, or undefined for the whole list. */
 export function pageIn({ before, limit, search }: z.output<typeof listPageQuery>): ListPage | undefined {
   if (before === undefined && limit === undefined && search === undefined) return undefined
   return {

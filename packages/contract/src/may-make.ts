@@ -3,13 +3,13 @@ import { type Duty, isDuty } from './duties.ts'
 
 interface Identity {
   readonly role: Role
-  /** Empty for everybody but operators. */
+  /** Empty except for operators. */
   readonly duties: readonly Duty[]
-  /** Set on a device that was handed over to cashiers: whether one has shown a PIN. */
+  /** Set on a device that was handed over to cashiers: whether a cashier has unlocked it with a PIN. */
   readonly atCounter?: 'cashier' | 'locked' | undefined
 }
 
-/** Whether somebody with a session may make the call. */
+/** Whether a caller with a session may make the call. */
 export function mayMake(
   { access, method, atCounter: open }: Pick<Call, 'access' | 'method' | 'atCounter'>,
   { role, duties: own, atCounter: standing }: Identity,

@@ -1,4 +1,4 @@
-// Which messages ring a customer's phone. Not part of what every visit loads.
+// Which messages are pushed to a customer's phone. Not part of what every visit loads.
 import { choosableTopics } from '@jara/rules/messages'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
@@ -7,7 +7,7 @@ const choice = z.enum(['on', 'off'])
 
 const choices = z.object({
   purchases: choice,
-  /** Absent unless points of the programme end. */
+  /** Absent unless the programme's points expire. */
   expiry: z.optional(choice),
   news: choice,
 })

@@ -24,7 +24,7 @@ export const listMessages = call({
       body: text,
       created_at: moment,
       is_read: z.boolean(),
-      /** Where the customer can say that it was not them; null once that is over. */
+      /** The link for customers to report that it was not them; null once it is no longer valid. */
       not_me: z.nullable(text),
     }),
   ),

@@ -2,7 +2,7 @@ import { refusePassword } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 
-/** A password that is to be set. Calls that check one accept any. */
+/** A new password. Calls that check an existing one accept any. */
 export const newPassword = z.string().check(
   z.maxLength(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`),
   z.refine((written) => refusePassword(written) === undefined, 'Password must be at least 6 characters'),

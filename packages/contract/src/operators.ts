@@ -18,16 +18,16 @@ export const signedInOperator = z.object({
   }),
 })
 
-/** The answer to a right password. The challenge is good for some minutes, and for the second factor alone. */
+/** The response to a correct password. The challenge is valid for a few minutes, only for the second factor. */
 const passwordAccepted = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('code_needed'),
-    /** In base64url: a passkey may sign it instead. */
+    /** In base64url. A passkey may sign it instead. */
     challenge: text,
     recovery_codes_left: wholeNumber,
     passkeys: z.array(text),
   }),
-  /** The first sign-in: the secret goes into an authenticator app, by hand or as a QR code of the address. */
+  /** The first sign-in: the secret is added to an authenticator app, by hand or as a QR code of `otpauth`. */
   z.object({ status: z.literal('enrolment_needed'), challenge: text, secret: text, otpauth: text }),
   /** The demo's operator needs no second factor. */
   z.extend(signedInOperator, { status: z.literal('signed_in') }),
@@ -124,7 +124,7 @@ export const listOperators = call({
       state: z.enum(['invited', 'active', 'disabled']),
       has_factor: z.boolean(),
       last_used_at: z.nullish(moment),
-      /** What is asked for about them, and when it comes into force if nobody stops it. */
+      /** The pending request about them, and when it takes effect unless it is stopped. */
       coming: z.nullable(z.object({ kind: text, in_force_at: moment })),
     }),
   ),
@@ -145,7 +145,7 @@ export const listOperators = call({
   },
 })
 
-/** Whether it was done, or waits for a second operator or for 24 hours in which nobody stops it. */
+/** Whether it was done, or waits for a second operator or for 24 hours in which no one stops it. */
 const staffStatus = z.enum(['made', 'waits'])
 
 export const inviteOperator = call({

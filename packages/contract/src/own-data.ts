@@ -1,4 +1,4 @@
-// What one is entitled to of one's data. Not part of what every visit loads.
+// Customers' rights to their own data. Not part of what every visit loads.
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
@@ -16,7 +16,7 @@ export const askForCopy = call({
   body: z.strictObject({ password }),
   answer: z.object({
     message: text,
-    /** Downloads the copy, without a session, for some minutes. */
+    /** Downloads the copy, without a session, for a few minutes. */
     url: text,
   }),
   example: {

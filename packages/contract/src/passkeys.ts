@@ -1,4 +1,4 @@
-// What is said of passkeys, whoever they belong to. Bytes are in base64url, as WebAuthn writes them in JSON.
+// Data about passkeys, whoever they belong to. Bytes are in base64url, as WebAuthn writes them in JSON.
 import * as z from 'zod/mini'
 import { moment, text } from './fields.ts'
 
@@ -12,7 +12,7 @@ function bytesUpTo(max: number) {
 export const passkeyId = bytesUpTo(1_400)
 const clientDataJSON = bytesUpTo(4_096)
 
-/** What a passkey makes of a nonce. */
+/** A passkey's signature of a nonce. */
 export const passkeySignature = z.strictObject({
   id: passkeyId,
   clientDataJSON,
@@ -20,17 +20,17 @@ export const passkeySignature = z.strictObject({
   signature: bytesUpTo(2_048),
 })
 
-/** What a passkey is made for and with. */
+/** The options for making a passkey. */
 export const passkeyOffer = z.object({
   rp: z.object({ id: text, name: text }),
   user: z.object({ id: text, name: text, display_name: text }),
   challenge: text,
   algorithms: z.array(z.int()),
-  /** The passkeys that exist: a phone with one of them adds no other. */
+  /** The existing passkeys: a phone that has one of them does not add another. */
   exclude: z.array(text),
 })
 
-/** What a phone or a key has made for the last offer. */
+/** The passkey that a phone or security key has made for the last offer. */
 export const madePasskey = z.strictObject({
   id: passkeyId,
   clientDataJSON,

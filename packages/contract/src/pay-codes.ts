@@ -1,11 +1,11 @@
-// Pay codes: a phone shows one, a shop gives points for it. Not part of what every visit loads.
+// Pay codes: a phone shows one, and a shop issues points for it. Not part of what every visit loads.
 import { limits } from '@jara/rules/limits'
 import { readPayCode } from '@jara/rules/pay-code'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { moment, naira, opaqueId, openEnum, productId, text, wholeNumber } from './fields.ts'
 
-/** More products are not sold at once. */
+/** The most different products in one sale. */
 const mostLines = 50
 
 export const payCode = z.string().check(
@@ -40,9 +40,9 @@ const award = z.object({
   /** The first name, so that the cashier sees whose code it was. */
   customer: text,
   total_amount: naira,
-  /** Given at once. */
+  /** Issued at once. */
   points: wholeNumber,
-  /** Those that Jara looks at first. */
+  /** Held for Jara's review. */
   points_held: wholeNumber,
   purchases: z.array(
     z.object({
@@ -50,7 +50,7 @@ const award = z.object({
       product_name: text,
       quantity: wholeNumber,
       points: wholeNumber,
-      /** `pending` while Jara looks at it. */
+      /** `pending` while Jara reviews it. */
       status: openEnum(['confirmed', 'pending']),
     }),
   ),
@@ -64,7 +64,7 @@ export const openPayCode = call({
   summary:
     'What this phone makes pay codes from, which ends what it had before; nothing new for a phone whose own is still good',
   query: z.strictObject({
-    /** The `id` that the phone was given with its secret. */
+    /** The `id` that the phone received with its secret. */
     kept: z.optional(opaqueId),
   }),
   answer: z.object({
@@ -99,7 +99,7 @@ export const readPayCodeUse = call({
         step: wholeNumber,
         shop: text,
         points: wholeNumber,
-        /** Set where the shop asked to be paid with points. */
+        /** Set if the shop requested payment with points. */
         payment: z.nullable(
           z.object({
             id: text,

@@ -5,7 +5,7 @@ import { moment, naira, opaqueId, openEnum, requiredText, text, wholeNumber } fr
 import { priceNaira } from './inventory.ts'
 import { payCode } from './pay-codes.ts'
 
-/** `agreed` until the sale takes it; `lapsed` where nobody answered, or nothing was sold, in time. */
+/** `agreed` until the sale uses it; `lapsed` if no one responded, or nothing was sold, in time. */
 const pointPaymentStates = ['asked', 'agreed', 'refused', 'taken', 'returned', 'lapsed'] as const
 
 const live = 'pointPayments'
@@ -14,13 +14,13 @@ const payment = z.object({
   id: text,
   status: openEnum(pointPaymentStates),
   points: wholeNumber,
-  /** What the points are worth. */
+  /** The value of the points. */
   amount: naira,
-  /** Of the whole sale. */
+  /** The total of the whole sale. */
   total: naira,
   /** The first name, so that the cashier sees whose code it was. */
   customer: text,
-  /** Until when the customer can agree, or the sale can take it. */
+  /** The deadline for the customer to approve it, or for the sale to use it. */
   expires_at: z.nullable(moment),
 })
 
@@ -97,7 +97,7 @@ export const payOutShop = call({
     /** `made`, or `waits` for a second operator. */
     status: text,
     id: text,
-    /** The points that are left in the shop's account. */
+    /** The points left in the shop's account. */
     balance: z.optional(wholeNumber),
   }),
   example: {

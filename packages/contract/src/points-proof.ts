@@ -1,9 +1,9 @@
-// How a customer checks the own statement. Not part of what every visit loads.
+// How customers verify their own statement. Not part of what every visit loads.
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { moment, text, textOrNothing, wholeNumber } from './fields.ts'
 
-/** A page of the ledger is larger than others: a phone reads all of it. */
+/** A page of the ledger is larger than others, because a phone reads all of it. */
 export const ledgerPageSize = 500
 
 const transferId = z
@@ -20,10 +20,10 @@ export const readMyLedger = call({
   answer: z.array(
     z.object({
       id: wholeNumber,
-      /** Its place in the chain and its hash; null for some minutes after it happened. */
+      /** Its place in the chain and its hash; null for a few minutes after it happened. */
       number: z.nullable(wholeNumber),
       hash: textOrNothing,
-      /** Null if the chain has a transfer that the ledger does not have. */
+      /** Null if the chain has a transfer that the ledger lacks. */
       entry: z.nullable(
         z.object({
           reference: text,
@@ -60,13 +60,13 @@ export const readMySeal = call({
   access: ['customer'],
   summary: 'The way from the customer’s chain to the hash that was published for everybody',
   answer: z.object({
-    /** What the wallet is called in the tree of a day. */
+    /** The wallet's name in the tree of a day. */
     wallet: text,
     /** The last day whose seal covers this wallet; null before the first. */
     seal: z.nullable(
       z.object({
         day: text,
-        /** How long the chain was then. */
+        /** The length of the chain at that time. */
         number: wholeNumber,
         /** The neighbours on the way up the tree. */
         path: z.array(z.object({ side: z.enum(['left', 'right']), hash: text })),
@@ -97,7 +97,7 @@ export const listLedgerSeals = call({
       hash: text,
       /** The hash of the sealed day before. */
       previous: text,
-      /** The top of the day’s tree of wallets, and how many wallets it has. */
+      /** The root of the day’s tree of wallets, and the number of wallets in it. */
       tree: text,
       wallets: wholeNumber,
       sealed_at: moment,

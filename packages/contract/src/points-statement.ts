@@ -21,7 +21,7 @@ export const entryKinds = [
   'expired',
 ] as const
 
-/** Which entries to show: with the words of the app, in lower case. */
+/** Which entries to show, in the app's own terms, in lower case. */
 export const statementFilters = ['earned', 'pending', 'spent', 'rejected', 'refunded'] as const
 
 const month = z
@@ -49,18 +49,18 @@ export const readMyStatement = call({
       at: moment,
       kind: openEnum(entryKinds),
       title: text,
-      /** The shop, or the number that points went to. */
+      /** The shop, or the number that was redeemed for. */
       detail: textOrNothing,
-      /** Why, or what comes next, as a sentence. */
+      /** The reason, or what comes next, as a sentence. */
       words: textOrNothing,
-      /** By how much points of this kind changed; null if nothing changed. */
+      /** How much points of this kind changed; null if nothing changed. */
       points: z.nullable(z.int()),
-      /** What could be spent after it; null if that did not change. */
+      /** The available points afterwards; null if they did not change. */
       balance: z.nullable(wholeNumber),
       type: z.nullish(z.enum(['airtime', 'data', 'electricity'])),
-      /** When points that mature can be spent. */
+      /** When maturing points become available. */
       spendable_at: z.nullish(moment),
-      /** The redemption that it is about. */
+      /** The redemption concerned. */
       redemption_id: textOrNothing,
     }),
   ),
@@ -90,15 +90,15 @@ export const readStatementSummary = call({
   summary: 'The points that wait for a shop, and what each month added up to, newest first',
   answer: z.object({
     pending: wholeNumber,
-    /** Points that end if they are not redeemed by this day, which is the last. */
+    /** Points that expire if they are not redeemed by this day, which is the last. */
     expiring: z.optional(z.object({ points: wholeNumber, by: text })),
     months: z.array(
       z.object({
         month: text,
         earned: wholeNumber,
-        /** What was redeemed, taken back or taken away, or has ended. */
+        /** Points that were redeemed, reversed or deducted, or have expired. */
         spent: wholeNumber,
-        /** What of that came back. */
+        /** The part of those that was refunded. */
         returned: wholeNumber,
       }),
     ),

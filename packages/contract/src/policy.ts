@@ -16,7 +16,7 @@ const switches = Object.fromEntries(liveSources.map((source) => [source, z.boole
   z.ZodMiniBoolean
 >
 
-/** A request may have no unknown fields, an answer may gain some. */
+/** A request must not have unknown fields; a response may gain some. */
 function policyRules(object: typeof z.strictObject) {
   const purchaseLimit = object({ mode, atMost: count })
   const dailyLimit = object({ mode: limitMode, newForDays: count, nairaWhileNew: naira, naira })
@@ -53,7 +53,7 @@ function policyRules(object: typeof z.strictObject) {
       allHeldFrom: count,
     }),
     missionBonus: object({ unitsADay: count, alsoBeyondStock: z.boolean() }),
-    // Each day is looked for with a query of its own.
+    // Each day is looked up with a separate query.
     maturing: object({ firstPurchases: z.int().check(z.minimum(0), z.maximum(30)), hours: count }),
     pendingForDays: days,
     expiry: object({ isOn: z.boolean(), months: z.int().check(z.minimum(1), z.maximum(120)) }),
@@ -66,7 +66,7 @@ function policyRules(object: typeof z.strictObject) {
   }) satisfies z.ZodMiniType<Policy>
 }
 
-/** Rules that somebody wants: all of them, and no others. */
+/** The rules that an operator proposes: all of them, and no others. */
 export const wantedRules = policyRules(z.strictObject)
 
 export const readPolicy = call({
@@ -101,7 +101,7 @@ export const changePolicy = call({
     /** `made`, or `waits` for a second operator. */
     status: text,
     version: z.optional(wholeNumber),
-    /** The request that waits. */
+    /** The pending request. */
     id: z.optional(text),
   }),
   example: {

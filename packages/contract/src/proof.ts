@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { moment, optionalText, text } from './fields.ts'
 
-/** How customers show that it is them. The list may grow. */
+/** The ways in which customers confirm their identity. The list may grow. */
 export type ProofWay = 'pin' | 'passkey'
 
-/** What a refusal about the proof of who redeems adds. */
+/** What a refusal adds if the customer has to confirm. */
 export const proofAsked = z.object({
-  /** Names this redemption, once and until `expires_at`. A passkey signs it as its challenge. */
+  /** Identifies this redemption, once and until `expires_at`. A passkey signs it as its challenge. */
   nonce: optionalText,
   expires_at: z.optional(moment),
   /** Empty if the customer has neither a PIN nor a passkey yet. */

@@ -53,9 +53,9 @@ export const listMyPurchases = call({
     z.extend(purchase, {
       customer_email: text,
       product_image_url: textOrNothing,
-      /** Present if an operator decided against it, and the customer may answer still. */
+      /** Present if an operator decided against it and the customer can still appeal. */
       may_answer: z.optional(z.boolean()),
-      /** Why it was rejected, if the shop or brand said so. */
+      /** The reason for the rejection, if the shop or brand gave one. */
       rejection: optionalText,
     }),
   ),
@@ -81,11 +81,9 @@ export const suggestProduct = call({
         confidence: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
       }),
     ),
-    /**
-     * A signed link that shows the photo for some minutes. One purchase can be declared with it within half an hour.
-     */
+    /** A signed link that shows the photo for a few minutes. One purchase can be declared with it within half an hour. */
     imageUrl: text,
-    /** The shop, by which the phone offers it again. */
+    /** The shop, so that the phone can suggest it again. */
     shop: z.optional(z.object({ name: text, location: text })),
   }),
   example: {
@@ -119,8 +117,8 @@ export const readPhoto = call({
   query: z.strictObject({
     size: z._default(z.enum(['full', 'thumbnail']), 'full'),
     /**
-     * `expires` and `signature` come from the signed links in other answers. They open the photo without a session for
-     * some minutes.
+     * `expires` and `signature` come from the signed links in other responses. They open the photo without a session for a few
+     * minutes.
      */
     expires: z.optional(z.string().check(z.maxLength(16))),
     signature: z.optional(z.string().check(z.maxLength(64))),
@@ -204,7 +202,7 @@ export const decidePurchase = call({
   body: z
     .strictObject({
       status: z.enum(purchaseDecisions),
-      /** Why it is rejected, for the customer. */
+      /** The reason for the rejection, for the customer. */
       rejection: z.optional(
         z
           .strictObject({

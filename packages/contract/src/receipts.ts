@@ -1,10 +1,10 @@
-// One redemption with all that is known of it. Not part of what every visit loads.
+// One redemption with all its details. Not part of what every visit loads.
 import { redemptionTypes } from '@jara/rules/redemption'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
 import { moment, naira, opaqueId, openEnum, text, textOrNothing, wholeNumber } from './fields.ts'
 
-/** How far a redemption has come. The list may grow. */
+/** The steps of a redemption. The list may grow. */
 const receiptSteps = ['held', 'sent', 'delivered', 'refunded'] as const
 
 export const readReceipt = call({
@@ -22,9 +22,9 @@ export const readReceipt = call({
     variation_code: z.nullable(text),
     /** The phone or meter number. */
     recipient: text,
-    /** The phone that hears of a meter’s token. */
+    /** The phone that receives a meter’s token. */
     phone: text,
-    /** Whose meter it is, as the provider says. */
+    /** The meter's holder, according to the provider. */
     holder: z.nullable(text),
     points: wholeNumber,
     amount: naira,
@@ -33,7 +33,7 @@ export const readReceipt = call({
     token: z.nullable(text),
     bonus_token: z.nullable(text),
     units: textOrNothing,
-    /** What the provider calls the order. */
+    /** The provider's reference for the order. */
     reference: text,
     created_at: moment,
     steps: z.array(z.object({ step: openEnum(receiptSteps), words: text, at: moment })),

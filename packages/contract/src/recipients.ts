@@ -1,9 +1,9 @@
-// Whom a customer redeems for. Not part of what every visit loads.
+// The recipients of a customer's redemptions. Not part of what every visit loads.
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
 import { opaqueId, requiredText, text } from './fields.ts'
 
-/** More than these are refused, so one page holds them all. */
+/** More than this are refused, so one page holds them all. */
 export const mostRecipients = 50
 
 export const recipientKinds = ['phone', 'meter'] as const
@@ -17,7 +17,7 @@ const fields = {
   network: requiredText(64),
   /** Whether a meter is prepaid or postpaid, by the provider’s code. */
   variation_code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-  /** The phone that hears of a meter’s token. */
+  /** The phone that receives a meter’s token. */
   phone: z.optional(z.string().check(z.trim(), z.maxLength(32))),
 }
 

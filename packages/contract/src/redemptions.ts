@@ -14,7 +14,7 @@ export const listRedemptionItems = call({
       name: text,
       type: z.enum(redemptionTypes),
       point_to_ngn_rate: z.number().check(z.positive()),
-      /** Present while it cannot be redeemed, because an operator has paused it. */
+      /** Present while an operator has paused redemptions of it. */
       paused: z.optional(z.literal(true)),
     }),
   ),
@@ -70,7 +70,7 @@ export const listPlans = call({
 /** Spec §5, in one sentence for everything that makes the item or the points unusable. */
 const chooseItemAndPoints = 'Please select an item and enter a valid number of points.'
 
-/** Blank counts as absent: the server says which fields an item needs, in the order of the specification. */
+/** Blank counts as absent: the server decides which fields an item needs, in the order of the specification. */
 function textUpTo(max: number) {
   return z.optional(z.string().check(z.trim(), z.maxLength(max, `must be at most ${max} characters`)))
 }
@@ -132,7 +132,7 @@ export const listMyRedemptions = call({
       token: z.nullable(text),
       units: z.nullable(text),
       created_at: moment,
-      /** With these the same can be redeemed again. */
+      /** The values for redeeming the same again. */
       item_id: optionalText,
       variation_code: textOrNothing,
       phone: optionalText,

@@ -25,7 +25,7 @@ export const listHeldPurchases = call({
       /** The shop or brand that confirmed it, and when. */
       confirmed_by: text,
       held_at: moment,
-      /** Why it is held, in a sentence. */
+      /** The reason why it is held, in a sentence. */
       reason: text,
       image_url: textOrNothing,
       flags: z.array(text),

@@ -16,7 +16,7 @@ import { payCode } from './pay-codes.ts'
 
 const access = ['retailer', 'brand'] as const
 
-/** What points do not pay. `points` where they pay all of it. */
+/** How the part not paid with points is paid. `points` if points pay all of it. */
 export const waysToPay = ['cash', 'card', 'points'] as const
 /** Different products in one sale. */
 const mostSaleLines = 50
@@ -27,13 +27,13 @@ const sale = z.object({
   sold_at: moment,
   paid: z.enum(waysToPay),
   total: naira,
-  /** The points that a customer got for it. */
+  /** The points that a customer earned with it. */
   points: wholeNumber,
-  /** Those that Jara looks at first. */
+  /** Points held for Jara's review. */
   points_held: z.optional(wholeNumber),
-  /** What of it was paid with points. */
+  /** The part paid with points. */
   paid_with_points: z.optional(z.object({ points: wholeNumber, amount: naira })),
-  /** Who sold it, where the account is known. */
+  /** The seller, if the account is known. */
   by: optionalText,
   lines: z.array(
     z.object({
@@ -76,7 +76,7 @@ export const takeSale = call({
           quantity: z
             .int('must be a whole number')
             .check(z.minimum(1, 'must be at least 1'), z.maximum(mostUnits, `must be at most ${mostUnits}`)),
-          /** The price that the customer was told. */
+          /** The price that the customer saw. */
           price: priceNaira,
         }),
       )
@@ -89,11 +89,11 @@ export const takeSale = call({
         ),
       ),
     paid: z.enum(waysToPay),
-    /** What the customer agreed to pay with points. It is taken with the sale. */
+    /** The point payment that the customer approved. It is deducted with the sale. */
     payment: z.optional(opaqueId),
-    /** Of the customer who gets the points for it, at most one of a code and a payment. */
+    /** The pay code of the customer who earns the points. A sale has at most one of a code and a payment. */
     code: z.optional(payCode),
-    /** When it was sold, if there was no network then. */
+    /** When it was sold, if the phone was offline then. */
     soldAt: z.optional(moment.check(z.maxLength(30))),
   }),
   answer: sale,

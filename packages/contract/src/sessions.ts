@@ -1,11 +1,11 @@
-// Calls about the safety of an account. They are not part of what every visit loads.
+// Calls about account security. Not part of what every visit loads.
 import * as z from 'zod/mini'
 import { limits } from '@jara/rules/limits'
 import { call, messageAnswer } from './call.ts'
 import { newPassword } from './new-password.ts'
 import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
 
-/** The token of the session that asked, from now on. The old one is void, with every copy of it. */
+/** The new token of the calling session. The old one, and every copy of it, becomes invalid. */
 const newToken = text
 
 export const sayNotMe = call({
@@ -22,7 +22,7 @@ export const sayNotMe = call({
   },
 })
 
-/** How many purchases or sales may wait before the phone asks for more. */
+/** How many purchases or sales may be queued before the phone requests more. */
 export const ticketsAtOnce = 10
 
 export const handOutTickets = call({
@@ -33,9 +33,12 @@ export const handOutTickets = call({
   summary:
     'Tickets for what a phone keeps without a network: one to sign out, and some that each send one purchase or sale',
   answer: z.object({
-    /** Ends the session that asks, and does nothing else. */
+    /** Ends the calling session, and does nothing else. */
     sign_out: text,
-    /** Each sends one purchase, sale or list of items under one idempotency key, for seven days and while the session's token is good. */
+    /**
+     * Each sends one purchase, sale or list of items under one idempotency key, for seven days and while the session's token is
+     * valid.
+     */
     waiting: z.array(text),
   }),
   example: { answer: { sign_out: 'sign-out.0198….Yk3…', waiting: ['waiting.0198….Yk3…'] } },
@@ -51,13 +54,13 @@ export const listSessions = call({
       id: text,
       /** In words, such as `Android phone, Chrome`. */
       device: text,
-      /** A shortened address, such as `102.89.•.•`; empty if it is not known. */
+      /** A shortened address, such as `102.89.•.•`; empty if unknown. */
       network: text,
       signed_in_at: moment,
       last_seen_at: moment,
-      /** The session that asks. */
+      /** The calling session. */
       is_current: z.boolean(),
-      /** Another one, begun within the last 24 hours. */
+      /** A different session, begun within the last 24 hours. */
       is_new: z.boolean(),
     }),
   ),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { moment, naira, text, wholeNumber } from './fields.ts'
 
-/** The points that a shop took as payment. Part of its statement of a month, absent where it never took any. */
+/** The points that a shop accepted as payment. Part of its monthly statement, absent if it never accepted any. */
 export const shopAccount = z.object({
-  /** Not paid out yet, now. */
+  /** Not paid out yet. */
   balance: wholeNumber,
-  /** What the shop is owed for them. */
+  /** The amount that the shop is owed for them. */
   owed: naira,
-  /** In the month, the latest first. What is negative was given back or paid out. */
+  /** In the month, latest first. Negative ones were refunded or paid out. */
   entries: z.array(
     z.object({
       id: text,

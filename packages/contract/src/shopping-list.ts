@@ -1,4 +1,4 @@
-// The shopping list that lives on the server. Not part of what every visit loads.
+// The shopping list that is stored on the server. Not part of what every visit loads.
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {
@@ -14,21 +14,21 @@ import {
 } from './fields.ts'
 import { lastProduct, longestSearch } from './list-page.ts'
 
-/** More than these on one list are not added. */
+/** The most lines on one list. */
 export const mostListLines = 200
 export const mostOfAProduct = 999
 const longestListNote = 120
-/** A phone that was away for long sends its changes in several requests. */
+/** A phone that was offline for long sends its changes in several requests. */
 export const mostListChanges = 200
-/** What was said earlier counts as said a year ago. */
+/** Older changes count as made a year ago. */
 export const longestAgoMs = 365 * 24 * 60 * 60_000
 
-/** An id made on the phone: 32 hexadecimal digits. */
+/** An id created on the phone: 32 hexadecimal digits. */
 const phoneMade = z
   .string()
   .check(z.maxLength(32), z.regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits'))
 
-/** `number` counts the changes of a phone, and `ago_ms` says when it was made, because phones’ clocks are wrong. */
+/** `number` counts a phone's changes, and `ago_ms` is the age of this one, because phones’ clocks are wrong. */
 const made = {
   number: z.int().check(z.positive(), z.maximum(2_147_483_647)),
   ago_ms: z.int().check(z.nonnegative(), z.maximum(longestAgoMs)),
@@ -56,7 +56,7 @@ const product = z.object({
   category: textOrNothing,
   points: wholeNumber,
   image_url: textOrNothing,
-  /** What it usually costs, where no shop is chosen. */
+  /** Its usual price if no shop is chosen. */
   price: z.nullable(naira),
 })
 

@@ -1,4 +1,4 @@
-// The shop's stock as a book. Not part of what every visit loads.
+// The shop's stock with its history of changes. Not part of what every visit loads.
 import * as z from 'zod/mini'
 import { call, messageAnswer } from './call.ts'
 import {
@@ -17,7 +17,7 @@ import { lastProduct } from './list-page.ts'
 
 const access = ['retailer', 'brand'] as const
 
-/** What a shop may say has changed; the others come from purchases and sales. */
+/** Changes that a shop may enter. The others come from purchases and sales. */
 export const stockEdits = ['delivered', 'counted', 'lost'] as const
 export const stockChangeKinds = [
   ...stockEdits,
@@ -43,7 +43,7 @@ const stocked = z.object({
   image_url: textOrNothing,
   quantity: wholeNumber,
   price_per_unit: naira,
-  /** From how many units on the shop is warned; null for the programme's own number. */
+  /** The stock level from which the shop is warned; null for the programme's default. */
   alert_at: z.nullable(wholeNumber),
   revision: wholeNumber,
 })
@@ -80,7 +80,7 @@ export const editStock = call({
   params: ofProduct,
   body: z.strictObject({
     kind: z.enum(stockEdits),
-    /** How many came or are gone; of `counted`, how many there are. */
+    /** The number added or lost; for `counted`, the total. */
     units,
     price: priceNaira,
     alertAt: z.nullable(units),
@@ -137,11 +137,11 @@ export const listStockChanges = call({
     z.object({
       id: text,
       kind: z.enum(stockChangeKinds),
-      /** Positive for what came, negative for what went. */
+      /** Positive for additions, negative for reductions. */
       units: z.int(),
-      /** The price from then on, if it changed. */
+      /** The new price, if it changed. */
       price: z.optional(naira),
-      /** Absent if it was nobody of this shop. */
+      /** Absent if it was not made by someone from this shop. */
       by: optionalText,
       changed_at: moment,
     }),
@@ -160,7 +160,7 @@ export const listStockAlerts = call({
   live: 'stockAlerts',
   summary: 'The products that run out, fewest units first',
   query: z.strictObject({
-    /** The last product of the page before. */
+    /** The last product of the previous page. */
     before: z.optional(lastProduct),
   }),
   answer: z.array(

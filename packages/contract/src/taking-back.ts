@@ -27,9 +27,9 @@ export const reversePurchase = call({
   }),
   answer: z.extend(messageAnswer, {
     id: text,
-    /** All points that were taken back. */
+    /** All points that were reversed. */
     points: wholeNumber,
-    /** Those of them that had been spent, so that the customer owes them. */
+    /** The part that had been spent, which the customer now owes. */
     debt: wholeNumber,
   }),
   example: {
@@ -55,11 +55,11 @@ export const adjustPoints = call({
     ),
     /** Shown to the customer. */
     reason,
-    /** For whoever looks at the adjustment later, such as the number of a letter. */
+    /** For a later review of the adjustment, such as the reference number of a letter. */
     evidence: z.optional(requiredText(1_000)),
   }),
   answer: z.extend(messageAnswer, {
-    /** Of the adjustment, or of the request that waits for a second operator. */
+    /** The id of the adjustment, or of the request that awaits a second operator. */
     id: text,
     status: openEnum(['made', 'waits']),
   }),

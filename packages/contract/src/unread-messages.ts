@@ -1,4 +1,4 @@
-// Apart from the other calls about messages: every visit of home makes this one.
+// Apart from the other calls about messages: every visit to the home screen makes this one.
 import * as z from 'zod/mini'
 import { mostCounted } from '@jara/rules/unread-messages'
 import { call } from './call.ts'

@@ -14,7 +14,7 @@ export const getPoints = call({
     points: wholeNumber,
     maturing: optionalNumber,
     held: optionalNumber,
-    /** What the customer owes after points were taken back. Later points pay it first. */
+    /** What the customer owes after points were reversed. Later points pay it off first. */
     debt: optionalNumber,
   }),
   example: { answer: { points: 12480, maturing: 0, held: 200, debt: 0 } },

@@ -20,7 +20,7 @@ export const pin = z.string().check(
 const password = z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength))
 const code = z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(12))
 
-/** The PIN, or the password where there is no PIN. */
+/** The PIN, or the password if there is no PIN. */
 const owner = { pin: z.optional(pin), password: z.optional(password) }
 
 export const readWalletGuard = call({
@@ -29,13 +29,13 @@ export const readWalletGuard = call({
   access: ['customer'],
   summary: 'How the customer confirms redemptions',
   answer: z.object({
-    /** `pin` and `passkey`, as far as they are set up. */
+    /** `pin` and `passkey`, if they are set up. */
     ways: z.array(text),
     passkeys: listedPasskeys,
     locked_until: z.nullable(moment),
-    /** Where codes for a forgotten PIN go, without most of its letters. */
+    /** The masked address that codes for a forgotten PIN are sent to. */
     email: text,
-    /** What can be redeemed for some hours after a new PIN or passkey; null if the policy does not limit it. */
+    /** The limit on redemptions for some hours after a new PIN or passkey; null if the policy sets none. */
     after_new_pin: z.nullable(z.object({ hours: wholeNumber, naira })),
   }),
   example: {

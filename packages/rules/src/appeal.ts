@@ -1,11 +1,11 @@
-/** What an operator decided against a customer, and the customer may answer. */
+/** Operators' decisions against a customer that the customer may appeal. */
 export const answerableDecisions = ['review', 'reversal', 'freeze'] as const
 export type AnswerableDecision = (typeof answerableDecisions)[number]
 
-/** A decision can be answered for so many days, once. */
+/** A decision can be appealed for this many days, once. */
 export const appealDays = 7
 export const longestAppeal = 1_000
 
-/** What becomes of the decision once an operator has read the answer. */
+/** What happens to the decision once an operator has reviewed the appeal. */
 export const appealOutcomes = ['upheld', 'undone'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]

@@ -1,16 +1,19 @@
 import type { PurchaseRuleName } from './purchase-rules.ts'
 import type { RedeemingRuleName } from './redeeming-rules.ts'
 
-/** What a case is about. Brands count as shops. `records` are Jara's own tables, which have to agree. */
+/** What a case is about. Brands count as shops. `records` are Jara's own tables, which must agree with one another. */
 export type CaseSubject = 'shop' | 'customer' | 'records'
 
-/** What an operator decided about a case. All but `nothing` are acts of their own, which come before it is closed. */
+/** An operator's decision about a case. All but `nothing` are separate actions, taken before the case is closed. */
 export const caseOutcomes = ['nothing', 'rejected', 'reversed', 'frozen', 'suspended'] as const
 export type CaseOutcome = (typeof caseOutcomes)[number]
 
 type PolicySubject = Exclude<CaseSubject, 'records'>
 
-/** Whom a rule that fires points at. The signals of a shop are in its case already; a number yet to verify is none. */
+/**
+ * Who is suspected when a rule fires. A shop's signals are already in its case, and an unverified number is no ground for
+ * suspicion.
+ */
 const subjects: Readonly<Record<string, PolicySubject>> = {
   issuing: 'shop',
   quantity: 'shop',

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { checkLedger, isPublished, type LinkedEntry, type PublishedSeal } from './check-ledger.ts'
 import { noHash, textOfDay, textOfEntry, textOfNode, textOfWallet } from './wallet-seal.ts'
 
-/** Short, and different for different texts: enough to see what is hashed. */
+/** Short, and different for different texts: enough to tell what is hashed. */
 const hash = async (text: string) =>
   `#${[...text].reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) % 1e9, 7)}`
 
-/** A ledger of so many entries, each chained to the one before. */
+/** A ledger with this many entries, each chained to the one before. */
 async function ledgerOf(count: number): Promise<LinkedEntry[]> {
   const entries: LinkedEntry[] = []
   for (let number = 1; number <= count; number += 1) {

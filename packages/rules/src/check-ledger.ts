@@ -2,7 +2,7 @@ import { noHash, type SealedEntry, textOfDay, textOfEntry, textOfNode, textOfWal
 
 type Hash = (text: string) => Promise<string>
 
-/** A transfer beside its link of the chain. Either may be absent. */
+/** A transfer and its link in the chain. Either may be absent. */
 export interface LinkedEntry {
   readonly id: number
   readonly number: number | null
@@ -13,14 +13,14 @@ export interface LinkedEntry {
 export type LedgerCheck =
   | {
       readonly verdict: 'sound'
-      /** The hashes of the chain, as they were computed here. */
+      /** The hashes of the chain, as computed here. */
       readonly hashes: readonly string[]
-      /** Transfers so young that they are not chained yet. */
+      /** Recent transfers that are not chained yet. */
       readonly waiting: number
     }
   | { readonly verdict: 'changed' | 'missing' | 'added'; readonly id: number; readonly number: number }
 
-/** Hashes a customer’s transfers from the first on, and names the first one that is not as it was chained. */
+/** Hashes a customer’s transfers from the first, and names the first one that differs from the chain. */
 export async function checkLedger(entries: readonly LinkedEntry[], hash: Hash): Promise<LedgerCheck> {
   const hashes: string[] = []
   const chained = countChained(entries)
@@ -35,7 +35,7 @@ export async function checkLedger(entries: readonly LinkedEntry[], hash: Hash): 
   return { verdict: 'sound', hashes, waiting: entries.length - chained }
 }
 
-/** How many there are up to the last one that is chained. */
+/** The number of entries up to the last one that is chained. */
 function countChained(entries: readonly LinkedEntry[]): number {
   let count = entries.length
   while (count > 0 && entries[count - 1]?.number === null) count -= 1
@@ -57,7 +57,7 @@ export interface PublishedSeal {
   readonly wallets: number
 }
 
-/** Whether a chain with these hashes leads to what was published for everybody on that day. */
+/** Whether a chain with these hashes leads to the hash that was published on that day. */
 export async function isPublished(
   hashes: readonly string[],
   { wallet, day, number, path }: WalletSeal,

@@ -11,8 +11,8 @@ export type AmountLimits = {
 const koboPerNaira = 100
 
 /**
- * Why these points cannot buy an amount that the customer chooses, and which points can. The provider takes whole naira
- * between two limits.
+ * Why these points cannot buy an amount that the customer chooses, and which points can. The provider accepts whole naira between
+ * two limits.
  */
 export function refuseChosenAmount(points: number, rate: number, limits: AmountLimits): string | undefined {
   const amountKobo = convertedKobo(points, rate)
@@ -31,7 +31,7 @@ export function refuseChosenAmount(points: number, rate: number, limits: AmountL
   return `Only whole naira can be redeemed. Enter ${choices.map(formatCount).join(' or ')} points.`
 }
 
-/** The fewest points that are worth whole naira; every amount in whole naira is a multiple of them. */
+/** The fewest points that are worth whole naira. Every amount in whole naira is a multiple of this. */
 function pointsPerStep(rate: number): number | undefined {
   const nairaPerPoint = readDecimal(rate)
   if (!nairaPerPoint || nairaPerPoint.digits <= 0n) return undefined

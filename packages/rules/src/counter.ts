@@ -1,17 +1,17 @@
 import { badPinOf } from './wallet-pin.ts'
 
 export const cashierPinLength = 6
-/** So many wrong PINs lock a cashier for a while; the shopkeeper can open it at once. */
+/** This many wrong PINs lock out a cashier for a while. The shopkeeper can unlock the cashier at once. */
 export const cashierPinTries = 5
 export const cashierLockMinutes = 60
-/** A counter locks itself when nothing was done for so long. */
+/** A counter locks itself after this long without activity. */
 export const counterIdleMinutes = 5
 export const mostCashiers = 100
 export const longestCashierName = 60
 export const mostCashierPoints = 10_000_000
-/** A cashier takes back an own sale only at once. Later the shopkeeper does. */
+/** Cashiers can void their own sales only within this time. Later the shopkeeper can. */
 export const cashierVoidSeconds = 60
-/** A shop takes back a sale that gave points only soon after it. Later Jara does. */
+/** A shop can void a sale that earned points only within this time. Later Jara can. */
 export const shopVoidMinutes = 15
 
 export function refuseCashierPin(pin: string): string | undefined {

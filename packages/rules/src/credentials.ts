@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 
 export type SignInDraft = { email: string; password: string }
 
-/** An empty e-mail is not yet wrong: it gives no inline error. */
+/** An empty email is not wrong yet: it gives no inline error. */
 export function refuseEmail(email: string): string | undefined {
   return email === '' || looksLikeEmail(email) ? undefined : 'Invalid email address'
 }
@@ -24,12 +24,12 @@ export function canSignIn(draft: SignInDraft): boolean {
   return refuseSignIn(draft) === undefined
 }
 
-/** The form in which e-mails are compared: the same for one address, however it was typed. */
+/** The form in which emails are compared: the same for one address, however it was typed. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase().normalize('NFC')
 }
 
-/** The same for the addresses of one mailbox, as far as can be told: without dots and a tag in the name. */
+/** The same for all addresses of one mailbox, as far as this can be known: without dots and a tag in the name. */
 export function mailboxKey(email: string): string {
   const [name = '', domain = ''] = emailKey(email).split('@')
   const [untagged = ''] = name.split('+')

@@ -5,7 +5,10 @@ export function looksLikeFormula(text: string): boolean {
 
 type Cell = string | number | null | undefined
 
-/** A file as RFC 4180 describes it. A text that a spreadsheet would run begins with an apostrophe, which it does not show. */
+/**
+ * A file as defined by RFC 4180. Text that a spreadsheet would run as a formula is prefixed with an apostrophe, which it does not
+ * show.
+ */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(toField).join(',')}\r\n`).join('')
 }

@@ -1,9 +1,9 @@
-/** The longest text of an error that is reported. */
+/** The longest error text that is reported. */
 const longest = 200
 
 /**
- * The text of an error, without what a user may have typed or who they are: quoted text, e-mail addresses, the query of
- * an address and long numbers.
+ * The text of an error, without anything that a user may have typed or that identifies them: quoted text, email addresses, the
+ * query of a URL and long numbers.
  */
 export function reportableText(text: string): string {
   return text
@@ -14,7 +14,7 @@ export function reportableText(text: string): string {
     .slice(0, longest)
 }
 
-/** Where an error happened: files of the app with line and column, as `index-4f2a.js:1:204`, innermost first. */
+/** Where an error occurred: the app's files with line and column, such as `index-4f2a.js:1:204`, innermost first. */
 export function reportableFrames(stack: string): string[] {
   return [...stack.matchAll(/\/([\w.-]+\.js)[^\s:]*:(\d+):(\d+)/g)]
     .slice(0, 8)

@@ -7,7 +7,7 @@ export interface ExplainedDecision {
 }
 
 interface Finding {
-  /** Absent for what a person decided. */
+  /** Absent for a decision made by an operator. */
   readonly rule?: string
   readonly mode: string
   readonly why: string

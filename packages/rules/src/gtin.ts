@@ -1,6 +1,6 @@
 /**
- * The fourteen digits that a trade number is written with in full. One product carries the same number as UPC-A (twelve
- * digits) and as EAN-13 (with a zero before them).
+ * The full form of a trade number, with fourteen digits. One product has the same number as UPC-A (twelve digits) and as EAN-13
+ * (with a leading zero).
  */
 export function normaliseGtin(text: string): string | undefined {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return undefined
@@ -8,7 +8,7 @@ export function normaliseGtin(text: string): string | undefined {
   return hasValidCheckDigit(digits) ? digits : undefined
 }
 
-/** Counted from the right, every second digit weighs three; all of them together end in zero. */
+/** Counted from the right, every second digit is weighted three. The sum must end in zero. */
 function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits].reduce(
     (total, digit, position) => total + Number(digit) * (position % 2 === 0 ? 3 : 1),

@@ -1,6 +1,6 @@
 import { fromKobo, toKobo } from './naira.ts'
 
-/** The fields of the Add Product form as they were typed. */
+/** The fields of the Add Product form, as typed. */
 export type InventoryDraft = { productId: string; quantity: string; price: string }
 export type InventoryEntry = { productId: number; quantity: number; price: number }
 

@@ -1,4 +1,4 @@
-/** Every number that the product promises, in one place. Names end in the unit. */
+/** The product's limits, in one place. Names end in the unit. */
 export const limits = {
   minPasswordLength: 6,
   maxPasswordLength: 128,
@@ -7,7 +7,7 @@ export const limits = {
   productPinLength: 7,
 
   photoMaxBytes: 10 * 1024 * 1024,
-  /** Photos are scaled down to this size before the upload: enough for the recognition, cheap on mobile data. */
+  /** Photos are scaled down to this size before the upload: enough for recognition, and cheap on mobile data. */
   photoLongestSidePx: 1_280,
   /** The size if the browser saves data: half the bytes, but a barcode that fills the photo stays readable. */
   photoSparingSidePx: 900,
@@ -15,11 +15,11 @@ export const limits = {
   declarationJpegQuality: 0.8,
   /** How long after its upload a photo can declare a purchase. */
   photoUsableMinutes: 30,
-  /** Of one product at one shop. More than any shop holds, and far below the limit of an integer column. */
+  /** For one product at one shop. More than any shop holds, and far below the limit of an integer column. */
   maxUnitsInStock: 1_000_000,
-  /** How long a purchase may wait for a network: the server keeps idempotency keys for a week. */
+  /** How long a purchase may be queued offline: the server keeps idempotency keys for a week. */
   purchaseWaitsDays: 6,
-  /** Photos that wait on a phone for a network. */
+  /** Photos queued on an offline phone. */
   keptPhotos: 20,
   keptPhotoDays: 7,
 

@@ -1,6 +1,6 @@
-/** Reads links without the URL class, which is not available wherever these rules run. */
+/** Reads links without the URL class, which is not available everywhere these rules run. */
 
-/** The parameters of a link (`scheme://host…?name=value#…`) in their order, or undefined when the text is no link. */
+/** The parameters of a link (`scheme://host…?name=value#…`) in their order, or undefined if the text is not a link. */
 export function readLink(text: string): [name: string, value: string][] | undefined {
   const link = text.trim()
   if (!startsLikeLink.test(link)) return undefined

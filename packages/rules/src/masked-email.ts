@@ -1,4 +1,4 @@
-/** `c•••@example.ng`: enough for its owner to know it. */
+/** `c•••@example.ng`: enough for its owner to recognise it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`

@@ -12,7 +12,7 @@ export function dayOfMessage(timestamp: string | undefined, nowMs: number): stri
   return moment.toDateString() === yesterday.toDateString() ? 'Yesterday' : dayOnly.format(moment)
 }
 
-/** `14:05` in the device's time zone; undefined if the text is no timestamp. */
+/** `14:05` in the device's time zone; undefined if the text is not a timestamp. */
 export function timeOfMessage(timestamp: string | undefined): string | undefined {
   const moment = new Date(timestamp ?? Number.NaN)
   return Number.isNaN(moment.getTime()) ? undefined : timeOfDay.format(moment)

@@ -1,7 +1,9 @@
 export const messageTopics = ['money', 'purchases', 'safety', 'news'] as const
 export type MessageTopic = (typeof messageTopics)[number]
 
-/** What a message to a customer is about, by the kind of its notice. Notices to shops and operators are no messages. */
+/**
+ * The topic of a message to a customer, by the kind of its notification. Notifications to shops and operators are not messages.
+ */
 export const topicOfNotice = {
   'redemption-delivered': 'money',
   'redemption-refunded': 'money',
@@ -15,7 +17,9 @@ export const topicOfNotice = {
   broadcast: 'news',
 } as const satisfies Readonly<Record<string, MessageTopic>>
 
-/** What a customer may switch off, by the kind of its notice. All others, about points and safety, always ring. */
+/**
+ * The topics that a customer may turn off, by the kind of notification. All others, about points and security, are always pushed.
+ */
 export const choosableTopics = ['purchases', 'expiry', 'news'] as const
 export type ChoosableTopic = (typeof choosableTopics)[number]
 

@@ -2,7 +2,7 @@ import { dayAndTime, locale, timeOfDay } from './format/intl.ts'
 
 const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 
-/** `19 Nov 2026, 14:05` in the device's time zone; undefined if the text is no timestamp. */
+/** `19 Nov 2026, 14:05` in the device's time zone; undefined if the text is not a timestamp. */
 export function formatMoment(timestamp: string | undefined): string | undefined {
   const moment = new Date(timestamp ?? Number.NaN)
   return Number.isNaN(moment.getTime()) ? undefined : dayAndTime.format(moment)

@@ -4,7 +4,7 @@ import { naira as nairaFormat } from './format/intl.ts'
 /** The largest amount that a JSON number holds to the exact kobo. */
 export const largestKobo = 999_999_999_999_999
 
-/** Kobo of an amount in naira; undefined when it has more than two decimals, is too large or is no number. */
+/** An amount in naira as kobo; undefined if it has more than two decimals, is too large or is not a number. */
 export function toKobo(naira: number | string): number | undefined {
   const amount = readDecimal(naira)
   if (!amount) return undefined
@@ -26,13 +26,13 @@ export function formatNaira(kobo: number): string {
   return nairaFormat.format(fromKobo(kobo) + 0)
 }
 
-/** `₦4,500.00` for an amount in an answer; undefined if there is none. */
+/** `₦4,500.00` for an amount from a response; undefined if there is none. */
 export function formatAmount(naira: number | undefined): string | undefined {
   const kobo = naira === undefined ? undefined : toKobo(naira)
   return kobo === undefined ? undefined : formatNaira(kobo)
 }
 
-/** `5000.00 NGN`, as converted amounts are shown: spec §5 asks for two decimals and nothing else. */
+/** `5000.00 NGN`, the format of converted amounts: spec §5 requires two decimals and nothing else. */
 export function formatNgn(kobo: number): string {
   return `${fromKobo(kobo).toFixed(2)} NGN`
 }

@@ -1,8 +1,8 @@
-/** Networks, by the names that the provider gives to their airtime. */
+/** Networks, by the provider's names for their airtime. */
 export const networks = ['mtn', 'airtel', 'glo', 'etisalat'] as const
 export type Network = (typeof networks)[number]
 
-/** What people call them. */
+/** The networks' common names. */
 export const networkNames = {
   mtn: 'MTN',
   airtel: 'Airtel',
@@ -10,7 +10,7 @@ export const networkNames = {
   etisalat: '9mobile',
 } as const satisfies Record<Network, string>
 
-/** The first four digits of the numbers that each network was given. A number that was moved keeps its own. */
+/** The first four digits of the numbers assigned to each network. A ported number keeps its own. */
 const prefixes: Readonly<Record<Network, readonly string[]>> = {
   mtn: [
     '0703',
@@ -33,13 +33,13 @@ const prefixes: Readonly<Record<Network, readonly string[]>> = {
   etisalat: ['0809', '0817', '0818', '0908', '0909'],
 }
 
-/** The network that a number in domestic format was given by; undefined if no network is known to have its prefix. */
+/** The network that a number in domestic format was assigned by; undefined if its prefix is unknown. */
 export function guessNetwork(number: string): Network | undefined {
   const prefix = number.slice(0, 4)
   return networks.find((network) => prefixes[network].includes(prefix))
 }
 
-/** The provider’s name for the data of a network. Those of its airtime are the networks themselves. */
+/** The provider’s name for a network's data. Its name for airtime is the network itself. */
 export function dataService(network: string): string {
   return `${network}-data`
 }

@@ -5,7 +5,7 @@ export type ScannedCode = { code: string; refusal?: undefined } | { code?: undef
 /** The characters of new codes, without those that are easily confused: 0 and O, 1, I and L. */
 export const newCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** The shape of every onboarding code and shop PIN in use, older ones with zeros and ones included. */
+/** The format of every onboarding code and shop PIN in use, including older ones with zeros and ones. */
 export function isCode(text: string): boolean {
   return /^[A-Z0-9]{8}$/.test(text)
 }

@@ -10,7 +10,7 @@ export function parsePlace(text: string): Place | undefined {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** A latitude or longitude as it is shown: six decimals, and no minus before zero. */
+/** A latitude or longitude for display: six decimals, and no minus before zero. */
 export function formatCoordinate(degrees: number): string {
   const shown = degrees.toFixed(limits.coordinateDecimals)
   return Number(shown) === 0 ? (0).toFixed(limits.coordinateDecimals) : shown

@@ -37,7 +37,7 @@ it.each([
   [realPolicy, 200_000, false],
   [realPolicy, 200_001, true],
   [demoPolicy, 200_001, true],
-  // Where the policy asks for a proof of less than the limit, the owner is asked too.
+  // If the policy requires confirmation below the limit, the owner is asked too.
   [{ ...realPolicy, pointPayments: { confirmAboveNaira: 5_000 } }, 200_001, true],
   [
     {

@@ -1,11 +1,11 @@
-// Paying with points at a shop: how many they are, what they are worth, and when their owner is asked.
+// Paying with points at a shop: how many points, what they are worth, and when their owner has to confirm.
 import type { Policy } from './policy.ts'
 import { needsProof, type RedeemingFacts } from './redeeming-rules.ts'
 import { convertedKobo, pointsForPlan } from './redemption.ts'
 
-/** The owner answers within this time, on the own phone. */
+/** The owner responds within this time, on their own phone. */
 export const ownerAnswersSeconds = 60
-/** The shop takes what was agreed to within this time, with the sale. */
+/** The shop uses an approved payment within this time, with the sale. */
 export const agreedSeconds = 300
 
 /** The most points that are worth no more than this total. */
@@ -15,7 +15,7 @@ export function mostPointsFor(totalKobo: number, nairaPerPoint: number): number 
   return worth !== undefined && worth > totalKobo ? atLeast - 1 : atLeast
 }
 
-/** Whether the owner confirms on the own phone: above the limit, and where the policy asks for a proof. */
+/** Whether the owner confirms on their own phone: above the limit, and whenever the policy requires confirmation. */
 export function asksOwner(policy: Policy, facts: RedeemingFacts): boolean {
   const isAbove = facts.amountKobo > policy.pointPayments.confirmAboveNaira * 100
   return isAbove || needsProof(policy, facts)?.mode === 'refuse'

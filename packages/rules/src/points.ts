@@ -11,7 +11,7 @@ export function formatPoints(points: number): string {
   return `${formatCount(points)} pts`
 }
 
-/** `+45 pts`, or with a true minus sign `−1,000 pts`. No points have no sign. */
+/** `+45 pts`, or with a true minus sign `−1,000 pts`. Zero points have no sign. */
 export function signedPoints(points: number): string {
   if (points === 0) return formatPoints(0)
   return `${points < 0 ? '−' : '+'}${formatPoints(Math.abs(points))}`

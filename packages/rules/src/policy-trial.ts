@@ -1,4 +1,4 @@
-// What a policy would do with what was decided before, by the facts that were known then.
+// What a policy would have done with past decisions, by the facts recorded then.
 import type { Policy } from './policy.ts'
 import {
   isHeld,
@@ -20,11 +20,11 @@ export type TriedRule = PurchaseRuleName | RedeemingRuleName | 'proof'
 export interface Verdict {
   /** `confirmed`: the customer had to confirm it. */
   readonly outcome: 'accepted' | 'warned' | 'confirmed' | 'held' | 'refused'
-  /** The rules that fire, also in shadow. */
+  /** The rules that fire, including those in shadow mode. */
   readonly rules: readonly TriedRule[]
 }
 
-/** Facts that were not gathered yet make no rule fire. */
+/** Facts that had not been recorded make no rule fire. */
 const nothingOdd: PurchaseFacts & RedeemingFacts = {
   quantity: 0,
   stock: Number.POSITIVE_INFINITY,
@@ -83,7 +83,7 @@ export function tryRedeeming(policy: Policy, facts: Partial<RedeemingFacts>): Ve
   }
 }
 
-/** The rules whose facts are not read under this policy, because it asks for none of them. An older version lacks rules. */
+/** The rules whose facts are not recorded under this policy, because it does not need them. An older version lacks rules. */
 export function untriedAfter(gathered: Partial<Policy>): readonly TriedRule[] {
   const readsStaff = (gathered.selfDealing?.mode ?? 'off') !== 'off'
   return [

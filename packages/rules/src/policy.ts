@@ -1,32 +1,32 @@
-// The programme's policy: what it takes to earn and to redeem points. Operators change it; it is data, not code.
+// The programme's policy: the conditions for earning and redeeming points. Operators change it; it is data, not code.
 import { everySource, type LiveSwitches } from './live-source.ts'
 
 /**
- * What happens when a rule fires. `shadow` only records it, `flag` also warns whoever decides, `hold` leaves the
+ * What happens when a rule fires. `shadow` only records it, `flag` also warns the shop or brand that decides, `hold` leaves the
  * decision to an operator, `refuse` ends it.
  */
 export const ruleModes = ['off', 'shadow', 'flag', 'hold', 'refuse'] as const
 export type RuleMode = (typeof ruleModes)[number]
 
-/** For limits on giving and redeeming points, which have no operator to wait for. */
+/** For limits on issuing and redeeming points, where no operator can decide later. */
 export const limitModes = ['off', 'shadow', 'flag', 'refuse'] as const
 export type LimitMode = (typeof limitModes)[number]
 
-/** `device`: a browser that both signed in with, or get their notices in. */
+/** `device`: a browser in which both have signed in or receive their notifications. */
 export const sharedDetails = ['phone', 'email', 'recipient', 'device'] as const
 export type SharedDetail = (typeof sharedDetails)[number]
 
 export interface Policy {
-  /** What a point is worth to the programme. Limits in naira are counted with it. */
+  /** What a point is worth to the programme. Limits in naira are calculated with it. */
   readonly nairaPerPoint: number
-  /** Whether a second operator must agree to what moves much money. An installation with one operator says no. */
+  /** Whether a second operator must approve large movements of money. An installation with one operator turns this off. */
   readonly secondPerson: boolean
   /** Whether a new password may be one of the 10,000 most used. */
   readonly refusesCommonPasswords: boolean
-  /** What works on real data in this installation. */
+  /** The features that use real data in this installation. */
   readonly live: LiveSwitches
 
-  /** What a shop or brand may give in a day. */
+  /** What a shop or brand may issue in a day. */
   readonly issuing: LimitRule & {
     readonly newForDays: number
     readonly nairaWhileNew: number
@@ -45,32 +45,32 @@ export interface Policy {
   readonly sameAgain: PurchaseRule & { readonly withinMinutes: number }
   /** The customer shares one of these with the shop's staff. */
   readonly selfDealing: PurchaseRule & { readonly by: readonly SharedDetail[] }
-  /** What a shop's last 30 days show, and what follows for its purchases. Shares are fractions of one. */
+  /** The signals in a shop's last 30 days, and their effect on its purchases. Shares are fractions of one. */
   readonly shopSignals: PurchaseRule & {
-    /** Fewer of a shop's purchases tell nothing. */
+    /** Fewer decided purchases than this show nothing. */
     readonly decisions: number
     readonly approvalRate: number
     readonly decisionSeconds: number
     readonly topFiveShare: number
     readonly nightShare: number
-    /** Standard deviations above the points a day of the shops nearby, and how many shops that takes. */
+    /** Standard deviations above the daily points of the shops nearby, and how many shops that requires. */
     readonly deviations: number
     readonly shopsNearby: number
     readonly customersWithSeenPhotos: number
-    /** Customers of the shop who use one browser. A family may share a phone. */
+    /** Customers of the shop who use the same browser. A family may share a phone. */
     readonly customersOnOneBrowser: number
-    /** Units confirmed, in units that the shop put on record as stock in 90 days. */
+    /** Confirmed units, relative to the units that the shop recorded as stock in 90 days. */
     readonly timesStockAdded: number
-    /** With so many signals, the rule fires for every fifth purchase, and for all. */
+    /** With this many signals, the rule fires for one in five purchases, and for all of them. */
     readonly someHeldFrom: number
     readonly allHeldFrom: number
   }
 
   readonly missionBonus: { readonly unitsADay: number; readonly alsoBeyondStock: boolean }
-  /** Points wait for these hours until purchases on so many days stand. */
+  /** Points mature for these hours until the customer has confirmed purchases on this many days. */
   readonly maturing: { readonly firstPurchases: number; readonly hours: number }
   readonly pendingForDays: number
-  /** Whether points end that nobody has redeemed, and with which month after the one they were earned in. */
+  /** Whether unredeemed points expire, and how many months after the one in which they were earned. */
   readonly expiry: { readonly isOn: boolean; readonly months: number }
 
   /** What a customer may redeem within 24 hours. */
@@ -79,23 +79,26 @@ export interface Policy {
     readonly nairaWhileNew: number
     readonly naira: number
   }
-  /** After a new password, wallet PIN or passkey, and on a new device, for some hours: little, and only to known recipients. */
+  /**
+   * For some hours after a new password, wallet PIN or passkey, and on a new device: only small amounts, and only to known
+   * recipients.
+   */
   readonly redeemingAfterReset: LimitRule & { readonly hours: number; readonly naira: number }
   readonly newRecipients: LimitRule & {
     readonly days: number
     readonly perCustomer: number
     readonly customersPerRecipient: number
   }
-  /** The customer confirms with the wallet PIN or a passkey what is above this amount, or to a new recipient. */
+  /** The customer confirms redemptions above this amount, or to a new recipient, with the wallet PIN or a passkey. */
   readonly proof: LimitRule & {
     readonly naira: number
     readonly newRecipients: boolean
-    /** Whether what was redeemed within 24 hours without it counts as well, as payments at shops always do. */
+    /** Whether unconfirmed redemptions of the last 24 hours count too, as payments at shops always do. */
     readonly addsUp: boolean
   }
-  /** A shop takes points as payment: above this amount their owner agrees on the own phone. */
+  /** Shops accept points as payment. Above this amount their owner confirms on their own phone. */
   readonly pointPayments: { readonly confirmAboveNaira: number }
-  /** Only who has shown to have the account's phone number redeems. */
+  /** Only customers who have verified their phone number can redeem. */
   readonly verifiedPhone: LimitRule
 }
 
@@ -107,7 +110,7 @@ interface LimitRule {
   readonly mode: LimitMode
 }
 
-/** A real installation begins with this policy. */
+/** The policy of a new real installation. */
 export const realPolicy: Policy = {
   nairaPerPoint: 0.5,
   secondPerson: true,
@@ -149,7 +152,7 @@ export const realPolicy: Policy = {
   verifiedPhone: { mode: 'refuse' },
 }
 
-/** A demo begins with this policy: everything that it shows works at once. */
+/** The policy of a new demo: everything that it shows works at once. */
 export const demoPolicy: Policy = {
   ...realPolicy,
   secondPerson: false,
@@ -162,7 +165,7 @@ export const demoPolicy: Policy = {
   inADay: { ...realPolicy.inADay, mode: 'off' },
   inAWeek: { ...realPolicy.inAWeek, mode: 'off' },
   sameAgain: { ...realPolicy.sameAgain, mode: 'off' },
-  // Whoever shows a demo signs in as everybody on one device.
+  // A demo is shown by signing in to every account on one device.
   selfDealing: { mode: 'flag', by: ['phone', 'email'] },
   shopSignals: { ...realPolicy.shopSignals, mode: 'off' },
   missionBonus: { unitsADay: 1_000, alsoBeyondStock: true },
@@ -175,7 +178,7 @@ export const demoPolicy: Policy = {
   verifiedPhone: { mode: 'off' },
 }
 
-/** The points that a limit in naira stands for, rounded down. */
+/** The points that a limit in naira corresponds to, rounded down. */
 export function pointsWorth(naira: number, { nairaPerPoint }: Policy): number {
   return Math.floor(naira / nairaPerPoint)
 }

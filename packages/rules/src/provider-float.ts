@@ -1,8 +1,8 @@
-// The money at the provider that orders are paid from.
+// The provider balance that orders are paid from.
 
 export interface FloatState {
   readonly balanceKobo: number
-  /** What orders took from it lately, in an hour. */
+  /** What recent orders cost per hour. */
   readonly burnKobo: number
 }
 
@@ -11,12 +11,12 @@ export interface FloatLimits {
   readonly naira: number
 }
 
-/** How long the money lasts if orders go on as lately; undefined if there were none. */
+/** How long the money lasts at the recent rate; undefined if there were no orders. */
 export function hoursLeft({ balanceKobo, burnKobo }: FloatState): number | undefined {
   return burnKobo > 0 ? balanceKobo / burnKobo : undefined
 }
 
-/** An alarm ends a quarter above its limits, so that it does not come and go with every order. */
+/** An alarm ends only when its limits are exceeded by a quarter, so that it does not come and go with every order. */
 const recovered = 1.25
 
 export function isFloatLow(float: FloatState, limits: FloatLimits, wasLow = false): boolean {

@@ -1,11 +1,11 @@
 import type { Policy, RuleMode, SharedDetail } from './policy.ts'
 
-/** What is known about a declared purchase. Counts are of the customer's earlier purchases, without this one. */
+/** The facts about a declared purchase. Counts are of the customer's earlier purchases, without this one. */
 export interface PurchaseFacts {
   readonly quantity: number
-  /** The units that the shop has on record. */
+  /** The shop's recorded stock. */
   readonly stock: number
-  /** Absent while the shop has too few purchases to tell. */
+  /** Null while the shop has too few purchases. */
   readonly medianQuantity: number | null
   readonly atThisShopInADay: number
   readonly inADay: number
@@ -13,7 +13,7 @@ export interface PurchaseFacts {
   /** Since the same product at the same shop; null if there was none. */
   readonly minutesSinceSame: number | null
   readonly sharedWithStaff: readonly SharedDetail[]
-  /** What last night's look at the shop's figures found. */
+  /** The signals that last night's check of the shop's figures found. */
   readonly shopSignals: number
   /** Unknown, and so false, before the purchase is confirmed. */
   readonly isEveryFifth: boolean
@@ -39,7 +39,7 @@ interface PurchaseRule {
   readonly fires: (facts: PurchaseFacts, policy: Policy) => boolean
   /** For operators. */
   readonly why: (facts: PurchaseFacts, policy: Policy) => string
-  /** For the shop or brand that decides. It does not say which fact gave a cheat away. */
+  /** For the shop or brand that decides. It does not reveal which fact gave a cheat away. */
   readonly flag: string
   /** For the customer, if the rule refuses. */
   readonly refusal: string
@@ -128,7 +128,7 @@ export function judgePurchase(policy: Policy, facts: PurchaseFacts): PurchaseFin
   })
 }
 
-/** What to tell the customer, if a rule refuses the purchase. */
+/** The message to the customer if a rule refuses the purchase. */
 export function refusalOf(findings: readonly Pick<PurchaseFinding, 'rule' | 'mode'>[]): string | undefined {
   const refusing = findings.find(({ mode }) => mode === 'refuse')
   return refusing && purchaseRules[refusing.rule].refusal
@@ -138,14 +138,14 @@ export function isHeld(findings: readonly Pick<PurchaseFinding, 'mode'>[]): bool
   return findings.some(({ mode }) => mode === 'hold')
 }
 
-/** Whether any rule of this policy can leave a purchase to an operator. */
+/** Whether any rule of this policy can hold a purchase for an operator. */
 export function canHold(policy: Policy): boolean {
   return purchaseRuleNames.some((rule) => policy[rule].mode === 'hold')
 }
 
 export const heldFlag = 'Jara checks this one after you'
 
-/** What the shop or brand that decides is warned of. */
+/** The warnings for the shop or brand that decides. */
 export function flagsOf(findings: readonly Pick<PurchaseFinding, 'rule' | 'mode'>[]): string[] {
   return [
     ...findings.filter(({ mode }) => mode === 'flag').map(({ rule }) => purchaseRules[rule].flag),

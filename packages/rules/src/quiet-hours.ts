@@ -1,7 +1,7 @@
-/** Night hours in Lagos. Notices wait for the morning; one that still arrives at night is silent. */
+/** Night hours in Lagos. Notifications wait for the morning; one that still arrives at night is silent. */
 const quietHours = { from: 22, until: 7 } as const
 
-/** Longer for what can wait: messages of the programme to many. */
+/** Longer for messages that can wait: those of the programme to many customers. */
 const quietForNews = { from: 21, until: 8 } as const
 
 export function isQuietHour(hour: number): boolean {

@@ -1,34 +1,37 @@
 import { formatNaira } from './naira.ts'
 import type { LimitMode, Policy } from './policy.ts'
 
-/** What is known when a customer wants to redeem points. Amounts are in kobo and without this redemption. */
+/** The facts when a customer requests a redemption. Amounts are in kobo and exclude this redemption. */
 export interface RedeemingFacts {
   readonly amountKobo: number
   readonly accountDays: number
-  /** Redeemed within 24 hours and not given back. */
+  /** Redeemed within 24 hours and not refunded. */
   readonly redeemedInADayKobo: number
-  /** Within 24 hours without a PIN or passkey, and to count together: what was paid to shops, and what was redeemed if the policy says so. */
+  /**
+   * Amounts without a PIN or passkey in the last 24 hours that count together: payments to shops, and redemptions if the policy
+   * says so.
+   */
   readonly unprovedInADayKobo: number
-  /** Until enough of it is older than 24 hours for this redemption, as far as time alone can help. */
+  /** The hours until enough of it is older than 24 hours for this redemption, as far as waiting helps. */
   readonly hoursToRoom: number
   /** Null if the password was never changed. */
   readonly hoursSinceReset: number | null
-  /** Since the wallet PIN or a passkey was set. Null if that was the first one, before there were points. */
+  /** Since the wallet PIN or a passkey was set. Null if that was the first one, set before there were points. */
   readonly hoursSinceNewPin: number | null
-  /** Since the first sign-in of the device. Null for the account's first device. */
+  /** Since the first sign-in on the device. Null for the account's first device. */
   readonly hoursSinceNewDevice: number | null
-  /** After wrong PINs. It stops every redemption, whatever the policy. */
+  /** Set after wrong PINs. It blocks every redemption, whatever the policy. */
   readonly isLocked: boolean
-  /** The customer has shown to have the phone number of the account. */
+  /** The customer has verified the account's phone number. */
   readonly phoneIsVerified: boolean
   readonly isKnownRecipient: boolean
   /** Recipients that this customer used for the first time within the days of the policy. */
   readonly newRecipients: number
-  /** Until the first of them is no longer new. */
+  /** The hours until the first of them is no longer new. */
   readonly hoursToNewRecipient: number
   /** Other customers who sent to this recipient within the days of the policy. */
   readonly otherCustomers: number
-  /** Until the first of them no longer counts. */
+  /** The hours until the first of them no longer counts. */
   readonly hoursToRecipient: number
 }
 
@@ -44,7 +47,7 @@ export function asksForRecipients({
   return isOn(redeemingAfterReset) || isOn(newRecipients) || (isOn(proof) && proof?.newRecipients === true)
 }
 
-/** Why the customer must confirm a redemption, for operators; undefined if the policy asks for nothing. */
+/** Why the customer must confirm a redemption, as shown to operators; undefined if no confirmation is required. */
 export function needsProof({ proof }: Policy, facts: RedeemingFacts): ProofFinding | undefined {
   if (proof.mode === 'off') return undefined
   const { amountKobo, unprovedInADayKobo } = facts
@@ -67,11 +70,11 @@ export interface RedeemingFinding {
   readonly mode: Exclude<LimitMode, 'off'>
   /** For operators. */
   readonly why: string
-  /** For the customer: what is possible, and when it ends. */
+  /** For the customer: what is possible, and when the restriction ends. */
   readonly message: string
 }
 
-/** What stands against this redemption. The phone comes last, so that nobody verifies one for nothing. */
+/** The rules that this redemption breaks. The phone comes last, so that no one verifies a number in vain. */
 export function judgeRedeeming(policy: Policy, facts: RedeemingFacts): RedeemingFinding[] {
   const judgements = [
     inADay(policy, facts),
@@ -129,8 +132,8 @@ function afterReset({ redeemingAfterReset }: Policy, facts: RedeemingFacts): Jud
 }
 
 /**
- * What is new about who redeems, and since when. A new password makes all devices new, also those that its owner has long had,
- * so the device is named last.
+ * What is new about the customer's access, and since when. A new password makes all devices new, including those the customer has
+ * long used, so the device comes last.
  */
 function newestOf({ hoursSinceReset, hoursSinceNewPin, hoursSinceNewDevice }: RedeemingFacts, hours: number) {
   const pin = { since: hoursSinceNewPin ?? Infinity, what: 'wallet PIN', words: 'Your wallet PIN is new' }

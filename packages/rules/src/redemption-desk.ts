@@ -1,17 +1,17 @@
-// What an operator decides about a redemption.
+// What operators decide about redemptions.
 
-/** An order ends within this time, or a person sees to it. */
+/** An order has an outcome within this time, or an operator reviews it. */
 export const promiseSeconds = 24 * 3_600
 
-/** From here on, the outcomes that one operator decides within 24 hours take a second operator. */
+/** From this total, the outcomes that one operator decides within 24 hours need a second operator's approval. */
 export const secondPersonFromKobo = 500_000
 
-/** Whether an outcome does, after what the same operator decided alone in the last 24 hours. */
+/** Whether an outcome needs approval, given what the same operator decided alone in the last 24 hours. */
 export function outcomeNeedsSecondPerson(amountKobo: number, decidedAloneKobo: number): boolean {
   return amountKobo + decidedAloneKobo >= secondPersonFromKobo
 }
 
-/** How an operator knows what became of an order. The sentence beside it says more. */
+/** The evidence for an order's outcome. The operator's sentence gives the details. */
 export const outcomeReasons = [
   'provider-in-writing',
   'provider-statement',
@@ -29,13 +29,13 @@ export const outcomeReasonWords: Readonly<Record<OutcomeReason, string>> = {
   other: 'Another reason',
 }
 
-/** What an operator makes of an order of which the provider said the opposite after its end. */
+/** How an operator resolves a status conflict: the provider reported the opposite after the order had ended. */
 export const contradictionAnswers = ['written-off', 'given-back', 'stands'] as const
 export type ContradictionAnswer = (typeof contradictionAnswers)[number]
 
 /**
- * Which answers fit: what was delivered after its points were given back is the programme's loss, what failed after it
- * counted as delivered is owed to the customer.
+ * The possible resolutions: an order that was delivered after its points were refunded is the programme's loss, and one that
+ * failed after it counted as delivered is owed to the customer.
  */
 export function answersFor(ended: 'delivered' | 'refunded'): readonly ContradictionAnswer[] {
   return ended === 'refunded' ? ['written-off', 'stands'] : ['given-back', 'stands']

@@ -14,7 +14,7 @@ export type RedemptionDraft = {
   meterNumber?: string | undefined
 }
 
-/** The first reason this redemption cannot go ahead, in the order the specification asks. */
+/** The first reason this redemption cannot go ahead, in the order of the specification. */
 export function refuseRedemption(draft: RedemptionDraft, balance: number | undefined): string | undefined {
   const { item, itemChosen, points, phone, variationCode, meterNumber } = draft
   if (!itemChosen || !Number.isSafeInteger(points) || points <= 0)
@@ -63,7 +63,7 @@ export function convertedKobo(points: number, rate: number): number | undefined 
   return exactNumber(hundredfold / 10n ** BigInt(nairaPerPoint.scale))
 }
 
-/** The fewest points that cover a plan's fixed price; undefined when no number of points does. */
+/** The fewest points that cover a plan's fixed price; undefined if no number of points does. */
 export function pointsForPlan(priceKobo: number, rate: number): number | undefined {
   const nairaPerPoint = readDecimal(rate)
   if (!nairaPerPoint || nairaPerPoint.digits <= 0n || !Number.isSafeInteger(priceKobo) || priceKobo <= 0)

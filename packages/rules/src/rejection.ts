@@ -1,4 +1,4 @@
-/** Why a shop or brand rejects a purchase. The customer reads it. */
+/** Why a shop or brand rejects a purchase. The customer sees it. */
 export const rejectionReasons = [
   'other-product',
   'not-bought-here',
@@ -20,7 +20,7 @@ export const longestRejectionWords = 120
 
 export interface Rejection {
   readonly reason: RejectionReason
-  /** A word to the customer. */
+  /** A message to the customer. */
   readonly words?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export function refuseRejection({ reason, words = '' }: Rejection): string | und
   return reason === 'other' && words.trim() === '' ? 'Say in a few words why.' : undefined
 }
 
-/** The reason as the customer reads it, as whole sentences. */
+/** The reason as shown to the customer, in full sentences. */
 export function describeRejection({ reason, words = '' }: Rejection): string {
   const said = reason === 'other' ? [words] : [rejectionTexts[reason], words]
   return said

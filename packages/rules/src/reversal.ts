@@ -8,7 +8,7 @@ export function pointsLeft(purchase: Purchase, reversedUnits: number): number {
   return purchase.points - shareOf(purchase, reversedUnits)
 }
 
-/** What reversing `units` more takes back, so that the parts add up to all the points of the purchase. */
+/** The points that reversing `units` more deducts, so that the parts add up to all the points of the purchase. */
 export function pointsToTakeBack(purchase: Purchase, reversedBefore: number, units: number): number {
   return shareOf(purchase, reversedBefore + units) - shareOf(purchase, reversedBefore)
 }

@@ -1,10 +1,10 @@
-/** Whether a search finds a name: every word of it occurs there, in any case, with or without diacritics. */
+/** Whether a search finds a name: every word of it occurs there, ignoring case and diacritics. */
 export function isFound(name: string, search: string): boolean {
   const searched = plain(name)
   return wordsOf(search).every((word) => searched.includes(word))
 }
 
-/** The words of a search as they are looked for: in lower case, without diacritics. */
+/** The words of a search, normalised: in lower case, without diacritics. */
 export function wordsOf(search: string): string[] {
   return plain(search).split(/\s+/)
 }

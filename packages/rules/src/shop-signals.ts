@@ -9,19 +9,19 @@ export interface ShopFigures {
   readonly medianSeconds: number | null
   readonly confirmed: number
   readonly points: number
-  /** Of the five customers with the most. */
+  /** Points of the five customers with the most. */
   readonly topFivePoints: number
   /** Declared between 22:00 and 06:00 in Lagos. */
   readonly atNight: number
   readonly customersWithSeenPhotos: number
-  /** The most who use the same browser; one if each has their own. */
+  /** The largest number who use the same browser; one if all have their own. */
   readonly customersOnOneBrowser: number
-  /** Confirmed, without those taken back. */
+  /** Confirmed, without reversed ones. */
   readonly units: number
-  /** Put on record as stock in 90 days: not every shop stocks up every month. */
+  /** Recorded as stock in 90 days: not every shop restocks every month. */
   readonly unitsAdded: number
   readonly shopsNearby: number
-  /** Standard deviations above the points a day of the shops nearby. Null without enough of them. */
+  /** Standard deviations above the daily points of the shops nearby. Null if there are too few of them. */
   readonly deviations: number | null
 }
 
@@ -30,7 +30,7 @@ interface ShopSignal {
   readonly why: string
 }
 
-/** What the figures of a shop show that is worth an operator's look. */
+/** The signals in a shop's figures that deserve an operator's review. */
 export function judgeShop({ shopSignals: limits }: Policy, figures: ShopFigures): ShopSignal[] {
   const { decided, approved, medianSeconds, confirmed, points, topFivePoints, atNight } = figures
   const { customersWithSeenPhotos, customersOnOneBrowser, units, unitsAdded, shopsNearby, deviations } =
@@ -81,7 +81,7 @@ export function judgeShop({ shopSignals: limits }: Policy, figures: ShopFigures)
   ].flatMap(({ signal, isFound, why }) => (isFound ? [{ signal, why }] : []))
 }
 
-/** Rounded down, so that it never says more than there is. */
+/** Rounded down, so that it never overstates. */
 function percent(part: number, whole: number): string {
   return `${Math.floor((part / whole) * 100)} %`
 }

@@ -1,9 +1,9 @@
 import { limits } from './limits.ts'
 
-/** Up to this share of the threshold a warning is urgent. */
+/** A warning is urgent up to this share of the threshold. */
 export const urgentShare = 0.25
 
-/** Whether the shop is warned: at its own number of the product, or else at the programme's. */
+/** Whether the shop is warned: at its own threshold for the product, or else at the programme's. */
 export function runsOut(quantity: number, alertAt: number | null | undefined): boolean {
   return quantity <= (alertAt ?? limits.lowStockAtMost)
 }

@@ -1,4 +1,4 @@
-/** A count of unread messages is exact up to this number; beyond it says only that there are more. */
+/** A count of unread messages is exact up to this number; above it, it only means that there are more. */
 export const mostCounted = 9
 
 /** What the button shows: `4`, or `9+`. */

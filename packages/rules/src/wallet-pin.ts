@@ -1,5 +1,5 @@
 export const walletPinLength = 6
-/** So many wrong PINs lock redeeming for a while. */
+/** This many wrong PINs lock redeeming for a while. */
 export const walletPinTries = 5
 export const walletLockMinutes = 60
 
@@ -8,7 +8,7 @@ export const badPinTexts = {
   phone: 'Not part of your phone number',
 } as const
 
-/** Which of the things that a PIN must not be this one is. */
+/** Which rule for PINs this one breaks. */
 export function badPinOf(pin: string, phone: string): keyof typeof badPinTexts | undefined {
   if (isRepeated(pin) || isInARow(pin) || isInARow(everySecond(pin, 0), everySecond(pin, 1))) return 'easy'
   return phone.replaceAll(/\D/g, '').includes(pin) ? 'phone' : undefined
@@ -28,7 +28,7 @@ function isRepeated(pin: string): boolean {
   return /^(.{1,3})\1+$/.test(pin)
 }
 
-/** `123456`, `987654`, `890123`; with a twin also `112233` */
+/** Matches `123456`, `987654`, `890123`; with a twin also `112233`. */
 function isInARow(pin: string, twin = pin): boolean {
   const digits = [...pin].map(Number)
   const [step = 0, ...others] = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10)

@@ -1,4 +1,4 @@
-// In which browser an operator hears of alarms.
+// The browsers in which an operator receives alarms.
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { duties } from '../duties.ts'
@@ -13,7 +13,7 @@ export const readAlarmBrowser = call({
   access: duties,
   summary: 'Whether alarms come to the browser of this session, and which ones go by push',
   answer: z.object({
-    /** When this sign-in ends, and alarms with it; null while they are off. */
+    /** When this sign-in, and its alarms, end; null while they are off. */
     until: z.nullable(moment),
     kinds: z.array(text),
   }),

@@ -1,4 +1,4 @@
-// What is wrong, whom it is told, and what came of telling.
+// Active alarms, their channels and their deliveries.
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
 import { moment, opaqueId, optionalText, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
@@ -40,16 +40,19 @@ export const readAlarms = call({
         is_told: z.boolean(),
       }),
     ),
-    /** How many browsers take alarms by push. */
+    /** How many browsers receive alarms by push. */
     browsers: wholeNumber,
     routes: z.array(
       z.object({
         id: text,
-        /** `operators` for a letter to every operator, `push` to browsers of theirs, `mail` for one to an address, or `webhook`. */
+        /**
+         * `operators` for an email to every operator, `push` to operators' browsers, `mail` for an email to one address, or
+         * `webhook`.
+         */
         way: text,
         target: text,
         kinds: z.array(text),
-        /** Null for the two that every installation begins with. */
+        /** Null for the two that every installation starts with. */
         made_by: textOrNothing,
         made_at: moment,
       }),
@@ -96,7 +99,7 @@ export const addAlarmRoute = call({
   }),
   answer: z.extend(messageAnswer, {
     id: text,
-    /** What a webhook's calls are signed with. Nobody sees it again. */
+    /** The key that signs a webhook's calls. It is shown only once. */
     secret: optionalText,
   }),
   example: {

@@ -1,4 +1,4 @@
-// What customers answered to decisions of operators.
+// Customers' appeals against operators' decisions.
 import { appealOutcomes } from '@jara/rules/appeal'
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
@@ -10,7 +10,7 @@ const appeal = {
   id: text,
   /** `review`, `reversal` or `freeze`. */
   about: text,
-  /** What was decided, in words. */
+  /** The decision, in words. */
   title: text,
   customer: z.object({ id: text, name: text }),
   text,
@@ -37,7 +37,7 @@ export const listAppeals = call({
   access: readers,
   summary: 'Answers of customers: open ones oldest first, decided ones and all of one customer latest first',
   query: z.extend(pageQuery, {
-    /** `all` is for one customer. */
+    /** `all` requires a customer. */
     state: z._default(z.enum(['open', 'decided', 'all']), 'open'),
     customer: z.optional(opaqueId),
   }),
@@ -58,14 +58,14 @@ export const readAppeal = call({
     /** Null for a frozen wallet. */
     purchase_id: textOrNothing,
     decision_at: moment,
-    /** Why it was decided so, as the operator wrote it. */
+    /** The operator's reason for the decision. */
     reason: textOrNothing,
     decided_by: textOrNothing,
-    /** What the customer was told. */
+    /** The answer sent to the customer. */
     words: textOrNothing,
-    /** What undoing the decision gives back. */
+    /** The points that are returned if the decision is overturned. */
     points: wholeNumber,
-    /** A second operator was asked to undo it. */
+    /** A second operator was asked to approve overturning it. */
     waits: z.boolean(),
   }),
   example: {
@@ -93,7 +93,7 @@ export const decideAppeal = call({
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({
     outcome: z.enum(appealOutcomes),
-    /** The customer reads it. */
+    /** Shown to the customer. */
     words: requiredText(300),
   }),
   answer: z.extend(messageAnswer, { status: openEnum(['made', 'waits']) }),

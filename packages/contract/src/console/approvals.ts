@@ -1,4 +1,4 @@
-// Approvals as the console shows them: with what they would change, and with those that are over.
+// Approval requests as the console shows them: with the changes they would make, and including completed ones.
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
 import { moment, opaqueId, text, textOrNothing } from '../fields.ts'
@@ -19,20 +19,20 @@ export const listRequests = call({
       kind: text,
       /** What it would do, such as `Give 20,000 pts`. */
       title: text,
-      /** The id of what it is about, and its name where it has one. */
+      /** The id of the record that it concerns, and its name if it has one. */
       subject: text,
       subject_name: textOrNothing,
       reason: textOrNothing,
-      /** What an approval would change now. Empty once the request is over. */
+      /** What an approval would change now. Empty once the request is completed. */
       differences: z.array(z.object({ what: text, now: text, after: text })),
       asked_by: z.object({ id: text, name: text }),
       asked_at: moment,
       lapses_at: moment,
-      /** When it comes into force by itself, unless somebody refuses it or takes it back. */
+      /** When it takes effect automatically, unless it is refused or cancelled. */
       in_force_at: z.nullable(moment),
       is_own: z.boolean(),
       may_decide: z.boolean(),
-      /** `approve`, `refuse`, `take-back` or `lapsed`; null while it waits. */
+      /** `approve`, `refuse`, `take-back` or `lapsed`; null while it is pending. */
       outcome: textOrNothing,
       decided_by: textOrNothing,
       decided_at: z.nullable(moment),

@@ -1,4 +1,4 @@
-// The audit trail: who did what, when, and the proof that nobody has changed it since.
+// The audit trail: who did what and when, and the verification that it has not been changed since.
 import * as z from 'zod/mini'
 import { call, pageQuery } from '../call.ts'
 import { moment, opaqueId, text, textOrNothing, wholeNumber } from '../fields.ts'
@@ -27,11 +27,11 @@ export const listActs = call({
       /** The id is null for a command, the server itself and callers without a session. */
       who: z.object({ id: textOrNothing, name: text, role: text }),
       subject: textOrNothing,
-      /** The name of the person, shop or brand that it is about. */
+      /** The name of the person, shop or brand that it concerns. */
       subject_name: textOrNothing,
       before: z.nullable(z.record(z.string(), z.unknown())),
       after: z.nullable(z.record(z.string(), z.unknown())),
-      /** Its place in the chain and the beginning of its hash; null until the job of that minute has chained it. */
+      /** Its place in the chain and the beginning of its hash; null until the job, which runs every minute, has chained it. */
       number: z.nullable(wholeNumber),
       hash: textOrNothing,
     }),
@@ -75,17 +75,17 @@ export const readAuditProof = call({
   access: mayReadAudit,
   summary: 'The chain of the audit trail as it is, and what its last check found',
   answer: z.object({
-    /** How many acts are in the chain, and the hash of the last one: kept elsewhere, it proves the chain later. */
+    /** The number of actions in the chain, and the hash of the last one: a copy kept elsewhere verifies the chain later. */
     acts: wholeNumber,
     head: text,
-    /** Acts that are not chained yet. */
+    /** Actions that are not chained yet. */
     waiting: wholeNumber,
-    /** Null before the first night. */
+    /** Null before the first nightly check. */
     checked_at: z.nullable(moment),
-    /** When a check last found nothing. */
+    /** When a check last found no problem. */
     sound_at: z.nullable(moment),
     differences: wholeNumber,
-    /** A sentence for each of the first. */
+    /** A sentence for each of the first few. */
     examples: z.array(text),
   }),
   example: {

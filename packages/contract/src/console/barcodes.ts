@@ -7,7 +7,7 @@ const catalogue = ['catalogue'] as const
 export const barcodeStates = ['waiting', 'ignored'] as const
 export const barcodeOrders = ['often', 'latest'] as const
 
-/** Written in full: fourteen digits. */
+/** In full: fourteen digits. */
 const gtin = z.string().check(z.maxLength(14), z.regex(/^\d{14}$/, 'must be fourteen digits'))
 
 export const listBarcodes = call({
@@ -24,7 +24,7 @@ export const listBarcodes = call({
   answer: z.array(
     z.object({
       gtin: text,
-      /** How often it was photographed; one customer counts once a day. */
+      /** How often it was photographed. Each customer counts once a day. */
       times: wholeNumber,
       last_shop_id: text,
       last_shop: text,

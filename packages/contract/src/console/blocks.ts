@@ -1,4 +1,4 @@
-// Numbers, domains and devices that make no account and redeem nothing.
+// Blocked numbers, domains and devices, which can neither create an account nor redeem.
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
 import { moment, opaqueId, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
@@ -23,21 +23,21 @@ export const listBlocks = call({
   query: z.extend(pageQuery, {
     state: z._default(z.enum(blockStates), 'in-force'),
     kind: z.optional(kind),
-    /** What a number or a domain begins with. */
+    /** The beginning of a number or a domain. */
     search: z.optional(z.string().check(z.maxLength(longestTarget))),
   }),
   answer: z.array(
     z.object({
       id: text,
       kind: text,
-      /** A number is masked; of a device, what kind it is. */
+      /** A number is masked; for a device, its kind. */
       target: text,
       reason: text,
       made_by: text,
       made_at: moment,
-      /** Null for as long as nobody lifts it. */
+      /** Null if it has no end date. */
       until: z.nullable(moment),
-      /** Null if it ended by itself, or is in force. */
+      /** Null if it expired or is still in force. */
       lifted_by: textOrNothing,
       lifted_at: z.nullable(moment),
     }),
@@ -80,10 +80,10 @@ export const addBlock = call({
   status: 201,
   body: z.strictObject({
     kind,
-    /** Of a device, the id of one of its sessions. */
+    /** For a device, the id of one of its sessions. */
     target: requiredText(longestTarget),
     reason: requiredText(longestBlockReason),
-    /** Without it, until somebody lifts it. */
+    /** If absent, the block lasts until it is lifted. */
     days: z.optional(z.int('must be a whole number').check(z.minimum(1), z.maximum(mostBlockDays))),
   }),
   answer: z.extend(messageAnswer, { id: text }),

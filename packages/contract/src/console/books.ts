@@ -1,4 +1,4 @@
-// What shows that no point is missing, and what the accountant takes away.
+// The accounts that show that no point is missing, and the accountant's export.
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, naira, text, wholeNumber } from '../fields.ts'
@@ -14,17 +14,17 @@ export const readBooks = call({
   answer: z.object({
     as_of: moment,
     naira_per_point: naira,
-    /** What entered each account, what left it and what is in it. Accounts outside the programme are negative. */
+    /** What entered and left each account, and its balance. Accounts outside the programme are negative. */
     accounts: z.array(z.object({ account: text, entered: wholeNumber, left: wholeNumber, balance: z.int() })),
-    /** Of all balances. Anything but zero means that points were made or lost outside the ledger. */
+    /** The sum of all balances. Anything but zero means that points were created or lost outside the ledger. */
     sum: z.int(),
-    /** What wallets hold, less what the ledger says is in them, at the same moment. Anything but zero is wrong. */
+    /** What wallets hold, less their balance by the ledger, at the same moment. Anything but zero is wrong. */
     unexplained: z.int(),
-    /** What customers have: spendable, maturing and held, less what they owe. */
+    /** Customers' available, maturing and held points, less what they owe. */
     liability: z.int(),
     /** Forfeited points, less debts that were written off. */
     breakage: z.int(),
-    /** What shops and brands paid for and have not given yet. */
+    /** Points that shops and brands have paid for and not yet issued. */
     prefunded: z.int(),
   }),
   example: {
@@ -63,13 +63,13 @@ export const listChecks = call({
   answer: z.array(
     z.object({
       name: text,
-      /** What it means if something is found, in a sentence. */
+      /** The consequence of a finding, in a sentence. */
       means: text,
       checked_at: moment,
-      /** When nothing was found last. */
+      /** When it last found no problem. */
       sound_at: z.nullable(moment),
       differences: wholeNumber,
-      /** Ids of some that differ. */
+      /** The ids of some that differ. */
       examples: z.array(text),
     }),
   ),

@@ -1,4 +1,4 @@
-// Messages of the programme to many customers.
+// Messages from the programme to many customers.
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
 import {
@@ -16,7 +16,10 @@ const duties = ['catalogue'] as const
 export const longestBroadcastTitle = 60
 export const longestBroadcastBody = 200
 
-/** Whom a message is for: `earned` in the last days, in a `place`, at a `shop`, or `idle`: with points but no redemption. */
+/**
+ * Recipients of a message: those who `earned` in the last days, in a `place`, at a `shop`, or `idle`: with points but no
+ * redemption.
+ */
 export const segmentKinds = ['all', 'earned', 'place', 'shop', 'idle'] as const
 export type SegmentKind = (typeof segmentKinds)[number]
 
@@ -42,9 +45,9 @@ const segment = z.strictObject({
 const reach = {
   /** Customers of the segment. */
   customers: wholeNumber,
-  /** Those of them who would get it. */
+  /** Those of them who would receive it. */
   reached: wholeNumber,
-  /** Those who want no messages. */
+  /** Those who have turned messages off. */
   switched_off: wholeNumber,
 }
 
@@ -78,7 +81,7 @@ export const sendBroadcast = call({
     title: requiredText(longestBroadcastTitle),
     body: requiredText(longestBroadcastBody),
     segment,
-    /** How many would get it, as whoever sends it has seen. */
+    /** The number of recipients that the operator saw before sending. */
     count: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
   }),
   answer: z.extend(messageAnswer, {
@@ -120,7 +123,7 @@ export const listBroadcasts = call({
       body: text,
       /** In words, such as `Earned in the last 30 days`. */
       segment: text,
-      /** `sending`, `stopped`, or `sent` once all are addressed: phones that are not reached yet still get it. */
+      /** `sending`, `stopped`, or `sent` once all are addressed. Phones that have not been reached yet still get it. */
       state: text,
       made_by: text,
       made_at: moment,

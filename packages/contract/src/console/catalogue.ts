@@ -16,7 +16,7 @@ import { ownPicture } from './own-picture.ts'
 export const largestImportKib = 512
 
 export const productStates = ['shown', 'hidden'] as const
-/** Loose goods have no barcode: they are known by their photos. */
+/** Loose goods have no barcode: they are recognised by their photos. */
 const productForms = ['packed', 'loose'] as const
 
 const productInAddress = numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647))
@@ -52,15 +52,15 @@ const shown = z.object({
   form: z.enum(productForms),
   state: z.enum(productStates),
   image_url: textOrNothing,
-  /** Of other packages, written in full. */
+  /** Numbers of other packages, in full. */
   other_gtins: z.array(text),
   /** How many shops and brands stock it. */
   shops: wholeNumber,
-  /** How many photos it is recognised by beside its picture. */
+  /** How many photos it is recognised by, besides its picture. */
   references: wholeNumber,
-  /** How often it was changed. A change names the revision that it began with. */
+  /** How often it has been changed. A change names the revision that it started from. */
   revision,
-  /** Points that wait for a second operator; null if none do. */
+  /** New points awaiting a second operator's approval; null if there are none. */
   waiting_points: z.nullable(wholeNumber),
 })
 
@@ -95,7 +95,7 @@ const rice = {
 const filter = {
   state: z.optional(z.enum(productStates)),
   category: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  /** Words that words of the name or brand begin with, or the GTIN. */
+  /** The beginnings of words in the name or brand, or the GTIN. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(longestSearch))),
 }
 
@@ -159,7 +159,7 @@ export const changeCatalogueProduct = call({
   body: z.strictObject({
     ...productFields,
     state: z.enum(productStates),
-    /** Of the product that was read: if somebody has changed it since, the answer is 409. */
+    /** The revision that was read. If the product has been changed since, the response is 409. */
     revision,
   }),
   answer: z.extend(messageAnswer, {
@@ -173,16 +173,16 @@ export const changeCatalogueProduct = call({
   },
 })
 
-/** How much merging moves. */
+/** What merging moves. */
 const moved = {
   shops: wholeNumber,
-  /** Shops that stock both; their units are added, at the price of the product that stays. */
+  /** Shops that stock both. Their units are added, at the price of the remaining product. */
   shops_with_both: wholeNumber,
-  /** Purchases that nobody has decided. */
+  /** Undecided purchases. */
   pending: wholeNumber,
   photos: wholeNumber,
   barcodes: wholeNumber,
-  /** Drafts, and missions that are not over. */
+  /** Drafts, and missions that have not ended. */
   missions: wholeNumber,
 }
 
@@ -237,7 +237,7 @@ export const importProducts = call({
   body: z.strictObject({
     file_name: requiredText(120),
     csv: z.string().check(z.minLength(1, 'is required'), z.maxLength(largestImportKib * 1024)),
-    /** Of the dry run that was looked at. The import is refused if it would do something else by now. */
+    /** The digest of the previewed dry run. The import is refused if it would now do something else. */
     digest: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   }),
   answer: z.object({
@@ -247,7 +247,7 @@ export const importProducts = call({
     changed: wholeNumber,
     same: wholeNumber,
     faulty: wholeNumber,
-    /** Lines that do something, at most the first 200 of the faulty ones and 2,000 of each other kind. */
+    /** Lines with an effect: at most the first 200 faulty ones and 2,000 of each other kind. */
     lines: z.array(
       z.object({
         line: wholeNumber,

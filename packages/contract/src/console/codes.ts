@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
 import { moment, opaqueId, requiredText, text, wholeNumber } from '../fields.ts'
 
-/** More would not fit on a sheet that somebody carries through a market. */
+/** More would not fit on a sheet that an agent carries through a market. */
 export const mostCodesInBatch = 200
 export const longestCodeDays = 365
 
@@ -68,10 +68,10 @@ export const listCodeBatches = call({
       is_over: z.boolean(),
       issued: wholeNumber,
       used: wholeNumber,
-      /** Of those that were used, how many have given points within 30 days. */
+      /** Of those that were used, how many belong to shops that have issued points within 30 days. */
       selling: wholeNumber,
       revoked: wholeNumber,
-      /** Those that can still be used. */
+      /** Unused codes that are still valid. */
       open: wholeNumber,
     }),
   ),

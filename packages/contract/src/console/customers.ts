@@ -1,4 +1,4 @@
-// What operators see of customers. E-mail addresses and numbers are masked, but for the call that says why it shows them.
+// What operators see of customers. Email addresses and numbers are masked, except in the call that requires a reason.
 import * as z from 'zod/mini'
 import { call, pageQuery } from '../call.ts'
 import { moment, naira, opaqueId, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
@@ -13,7 +13,7 @@ const found = {
   phone_number: text,
   city: text,
   joined_at: moment,
-  /** `active`, `stopped` (no redeeming), `disabled`, `merged` (into another), `leaving` (about to be erased) or `erased`. */
+  /** `active`, `stopped` (cannot redeem), `disabled`, `merged` (into another), `leaving` (about to be erased) or `erased`. */
   standing: text,
 }
 
@@ -57,7 +57,7 @@ export const readCustomer = call({
     phone_verified: z.boolean(),
     points: z.object({
       available: wholeNumber,
-      /** Of purchases that nobody has decided yet: no points so far. */
+      /** From undecided purchases: no points so far. */
       pending: wholeNumber,
       held: wholeNumber,
       maturing: wholeNumber,
@@ -65,14 +65,14 @@ export const readCustomer = call({
     }),
     /** What the available points are worth. */
     worth: naira,
-    /** When the first of the maturing points mature, and how many. */
+    /** When the next maturing points mature, and how many. */
     next_maturing: z.nullable(z.object({ points: wholeNumber, matures_at: moment })),
-    /** What holds points, the oldest first. */
+    /** What the held points are for, oldest first. */
     held_for: z.array(z.object({ id: text, item_name: text, points: wholeNumber, since: moment })),
-    /** Null unless it is stopped. Without an operator, the owner said “This was not me”. */
+    /** Null unless redeeming is blocked. Without an operator, the owner reported “This was not me”. */
     redeeming_stopped: z.nullable(z.object({ at: moment, by: textOrNothing, reason: textOrNothing })),
     disabled: z.nullable(z.object({ at: moment, by: textOrNothing, reason: textOrNothing })),
-    /** The account that this one was merged into, and those that were merged into it. */
+    /** The account that this one was merged into, and those that were merged into this one. */
     merged_into: z.nullable(person),
     merged_from: z.array(person),
     erase_at: z.nullable(moment),
@@ -89,7 +89,7 @@ export const readCustomer = call({
         is_new: z.boolean(),
       }),
     ),
-    /** The open ones, then the latest others. Null for those who may not read cases. */
+    /** Open cases, then the latest others. Null for operators who may not read cases. */
     cases: z.nullable(
       z.array(z.object({ id: text, state: text, opened_at: moment, signals: z.array(text) })),
     ),
@@ -157,15 +157,15 @@ export const readStatementOfCustomer = call({
       at: moment,
       /** What happened, in words. */
       title: text,
-      /** For what: a product and its shop, whom a redemption is for, an operator’s reason. */
+      /** Details: a product and its shop, the recipient of a redemption, or an operator’s reason. */
       detail: text,
       /** `spendable`, `maturing`, `held` or `debt`. */
       bucket: text,
       /** How the bucket changed. */
       change: z.int(),
-      /** The spendable points afterwards; null where they did not change. */
+      /** The available points afterwards; null if they did not change. */
       left: z.nullable(wholeNumber),
-      /** `purchase`, `redemption`, `adjustment`, `merge` (the other account) or `opening`, and which one. */
+      /** `purchase`, `redemption`, `adjustment`, `merge` (the other account) or `opening`, and the id of the record. */
       about: z.object({ kind: text, id: textOrNothing }),
     }),
   ),
@@ -203,7 +203,7 @@ export const listPurchasesOfCustomer = call({
       quantity: wholeNumber,
       total_amount: naira,
       points: wholeNumber,
-      /** `pending`, `held` (for an operator), `confirmed`, `rejected` or `reversed` (as a whole). */
+      /** `pending`, `held` (for an operator), `confirmed`, `rejected` or `reversed` (in full). */
       status: text,
       reversed_units: wholeNumber,
       flags: z.array(text),
@@ -249,7 +249,7 @@ export const listRedemptionsOfCustomer = call({
       amount: naira,
       /** `held`, `sent`, `manual`, `delivered` or `refunded`. */
       status: text,
-      /** Why the points went back. */
+      /** Why the points were refunded. */
       reason: textOrNothing,
       finished_at: z.nullable(moment),
     }),

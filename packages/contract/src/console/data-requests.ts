@@ -1,4 +1,4 @@
-// What customers are entitled to, with its days. The data itself is never shown to operators here.
+// Customers' statutory data requests and their due dates. Operators never see the data itself here.
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
 import { moment, opaqueId, requiredText, text, textOrNothing } from '../fields.ts'
@@ -18,9 +18,9 @@ export const listDataRequests = call({
       kind: text,
       customer: z.object({ id: text, name: text }),
       asked_at: moment,
-      /** 30 days after it was asked for. */
+      /** 30 days after the request. */
       due_at: moment,
-      /** When the letter left; null while it waits, and for an erasure. */
+      /** When the email was sent; null while it is pending, and for an erasure. */
       sent_at: z.nullable(moment),
       done_at: z.nullable(moment),
       asked_by: textOrNothing,

@@ -1,4 +1,4 @@
-// What leaves the desk: a file of what the filters show, and a number in full. Both are acts in the audit trail.
+// Data that leaves the desk: a file of the filtered list, and an unmasked number. Both are recorded in the audit trail.
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { opaqueId, requiredText, text, wholeNumber } from '../fields.ts'
@@ -16,7 +16,7 @@ export const exportRedemptions = call({
   query: z.strictObject(deskFilter),
   answer: z.object({
     redemptions: wholeNumber,
-    /** Whether there are more than the file has. */
+    /** Whether there are more rows than the file contains. */
     is_cut: z.boolean(),
     csv: text,
   }),

@@ -1,4 +1,4 @@
-// What the palette of the console finds.
+// The results of the console's search palette.
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { text } from '../fields.ts'
@@ -6,7 +6,7 @@ import { text } from '../fields.ts'
 const found = z.array(
   z.object({
     id: text,
-    /** Its name, and what tells it from others of that name. */
+    /** Its name, and a detail that distinguishes it from others of the same name. */
     title: text,
     detail: text,
   }),

@@ -1,4 +1,4 @@
-// The money at the provider that orders are paid from: what was paid in, and whether it adds up.
+// The provider balance that orders are paid from: top-ups, and whether the balance adds up.
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
 import { moment, naira, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
@@ -19,11 +19,11 @@ export const recordFloatTopUp = call({
   body: z.strictObject({
     naira: z.number().check(z.minimum(0.01), z.maximum(largestTopUpNaira)),
     bankReference: requiredText(100),
-    /** When the provider had the money. Not in the future, and at most a year ago. */
+    /** When the provider received the money. Not in the future, and at most a year ago. */
     paidAt: z.iso
       .datetime('must be a moment, such as 2026-11-19T08:15:00.000Z')
       .check(z.maxLength(30, 'must be a moment, such as 2026-11-19T08:15:00.000Z')),
-    /** What shows that it was paid, such as where the receipt is kept. */
+    /** Evidence of the payment, such as where the receipt is kept. */
     evidence: requiredText(1_000),
   }),
   answer: z.extend(messageAnswer, {
@@ -57,7 +57,7 @@ export const listFloatTopUps = call({
       evidence: text,
       recorded_by: text,
       recorded_at: moment,
-      /** Null where the policy asked for nobody else, or there was nobody else. */
+      /** Null if the policy required no second operator, or there was none. */
       confirmed_by: textOrNothing,
     }),
   ),
@@ -89,19 +89,19 @@ export const readFloatBook = call({
   answer: z.object({
     from: text,
     to: text,
-    /** Null unless the provider has said its balance in these days. */
+    /** Null unless the provider has reported its balance in these days. */
     book: z.nullable(
       z.object({
-        /** As the provider said it first in these days. */
+        /** The first balance that it reported in these days. */
         opening: balance,
-        /** As it said it first after them, or last. */
+        /** The first balance that it reported after them, or the last one so far. */
         closing: balance,
         top_ups: several,
-        /** Sent between these moments and not given back by the second. */
+        /** Sent between these moments and not refunded by the second. */
         orders: z.extend(several, { commission: naira }),
-        /** Sent before the first moment, and given back between them. */
+        /** Sent before the first moment, and refunded between them. */
         given_back: several,
-        /** Those of the orders whose end was not known at the second moment. */
+        /** The orders among them whose outcome was unknown at the second moment. */
         under_way: several,
         expected: z.number(),
         /** The closing balance less the expected one. */

@@ -1,4 +1,4 @@
-// What operators see of cases and of purchases that somebody has to look at.
+// What operators see of cases and of purchases to review.
 import * as z from 'zod/mini'
 import { call, pageQuery } from '../call.ts'
 import { moment, naira, opaqueId, text, textOrNothing, wholeNumber } from '../fields.ts'
@@ -20,7 +20,7 @@ export const searchCases = call({
     z.object({
       id: text,
       state: text,
-      /** `shop` (a brand too), `customer` or `records`. */
+      /** `shop` (or a brand), `customer` or `records`. */
       subject_kind: text,
       subject_id: text,
       /** The name of the shop, brand or person, or `Records`. */
@@ -30,7 +30,7 @@ export const searchCases = call({
       closed_at: z.nullable(moment),
       signals: z.array(text),
       evidence_count: wholeNumber,
-      /** What was found last. */
+      /** The latest finding. */
       why: text,
     }),
   ),
@@ -77,7 +77,7 @@ export const inspectPurchase = call({
     customer: party,
     shop: party,
     created_at: moment,
-    /** When a shop or brand confirmed it and the policy left it to an operator. */
+    /** When a shop or brand confirmed it and the policy held it for an operator. */
     held_at: z.nullable(moment),
     decided_at: z.nullable(moment),
     image_url: textOrNothing,
@@ -95,11 +95,11 @@ export const inspectPurchase = call({
         purchase_id: text,
         created_at: moment,
         shop: party,
-        /** Between the two shops, as the crow flies. */
+        /** The straight-line distance between the two shops. */
         distance_km: z.number().check(z.minimum(0)),
       }),
     ),
-    /** Photos of 90 days before and after that look like this one, most alike first. */
+    /** Similar photos from 90 days before to 90 days after, most similar first. */
     look_alikes: z.array(
       z.object({
         purchase_id: text,
@@ -108,11 +108,11 @@ export const inspectPurchase = call({
         customer: party,
         shop: party,
         created_at: moment,
-        /** Of 64 marks, those in which the two photos differ. */
+        /** The number of bits, out of 64, in which the two photos' hashes differ. */
         differing: wholeNumber,
       }),
     ),
-    /** What the customer answered to decisions about it. */
+    /** The customer's appeals against decisions about it. */
     appeals: z.array(z.object({ id: text, text, sent_at: moment, outcome: textOrNothing })),
     decisions: z.array(z.object({ act: text, outcome: text, sentence: text, created_at: moment })),
     reversals: z.array(

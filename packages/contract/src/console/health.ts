@@ -26,19 +26,19 @@ export const readHealth = call({
         ran_at: sometimes,
         succeeded_at: sometimes,
         next_at: moment,
-        /** Until when a server has it; null while it waits. */
+        /** When the lease of the server that runs it ends; null while it is waiting. */
         leased_until: sometimes,
-        /** In a row. */
+        /** Consecutive failures. */
         failures: wholeNumber,
-        /** Why it failed last. */
+        /** The reason for the last failure. */
         fault: z.nullable(text),
       }),
     ),
-    /** As the server that answered sees it; null if nothing can be redeemed. */
+    /** As seen by the server that answered; null if nothing can be redeemed. */
     provider: z.nullable(
       z.array(
         z.object({
-          /** What is asked about; null for the sending of orders. */
+          /** The service that requests are about; null for sending orders. */
           service: z.nullable(text),
           /** Zero while it is not paused. */
           paused_seconds: wholeNumber,
@@ -46,24 +46,24 @@ export const readHealth = call({
       ),
     ),
     checks: z.array(z.object({ name: text, means: text, checked_at: moment, differences: wholeNumber })),
-    /** What waits to be delivered, by the way that it takes. */
+    /** Notifications awaiting delivery, by channel. */
     notices: z.array(
       z.object({
         lane: z.enum(['push', 'urgent-push', 'mail', 'sms']),
         waiting: wholeNumber,
-        /** Of those, how many were tried in vain. */
+        /** How many of those have failed at least once. */
         retried: wholeNumber,
         oldest_at: moment,
       }),
     ),
     backup: z.object({
-      /** Whether the database is bundled: a database of yours is backed up by its own tools. */
+      /** Whether the database is bundled. An external one is backed up with its own tools. */
       is_ours: z.boolean(),
       latest: z.nullable(
         z.object({ finished_at: moment, folder: text, files: wholeNumber, bytes: wholeNumber }),
       ),
     }),
-    /** Settings that something waits for. */
+    /** Missing settings that a feature needs. */
     settings: z.array(z.object({ name: text, means: text })),
   }),
   example: {

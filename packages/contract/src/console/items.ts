@@ -22,13 +22,15 @@ export const listItems = call({
       least_points: z.nullable(wholeNumber),
       most_points: z.nullable(wholeNumber),
       state: z.enum(itemStates),
-      /** Whether changes of the provider's plans wait for a person, or are followed; null where there are no plans. */
+      /**
+       * Whether changes to the provider's plans await an operator's approval or apply automatically; null if there are no plans.
+       */
       plans: z.nullable(openEnum(planStates)),
       /** Delivered in the last 30 days. */
       delivered_30_days: wholeNumber,
-      /** A rate that waits for a second operator; null if none does. */
+      /** A new rate awaiting a second operator's approval; null if there is none. */
       waiting_rate: z.nullable(z.number()),
-      /** How often it was changed. A change names the revision that it began with. */
+      /** How often it has been changed. A change names the revision that it started from. */
       revision,
     }),
   ),
@@ -60,7 +62,7 @@ export const changeItem = call({
     'Change the rate and limits of an item, or take it back; a rate that moves by more than 20 % may wait for a second operator',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({
-    /** Naira for a point, with at most four decimals. */
+    /** Naira per point, with at most four decimals. */
     rate: z
       .number()
       .check(
@@ -71,7 +73,7 @@ export const changeItem = call({
     least_points: z.optional(points),
     most_points: z.optional(points),
     state: z.enum(itemStates),
-    /** Of the item that was read: if somebody has changed it since, the answer is 409. */
+    /** The revision that was read. If the item has been changed since, the response is 409. */
     revision,
   }),
   answer: z.extend(messageAnswer, {

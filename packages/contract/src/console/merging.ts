@@ -1,18 +1,18 @@
-// Making one account of two that the same person has.
+// Merges two accounts of the same person.
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { moment, opaqueId, openEnum, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
 
 const fromId = z.strictObject({ id: opaqueId })
 
-/** An account, masked, with what it has. */
+/** One of the accounts, masked, with its contents. */
 const side = z.object({
   id: text,
   name: text,
   email: text,
   phone_number: text,
   joined_at: moment,
-  /** What moves: points that can be spent, and what is owed. What matures follows when it has matured. */
+  /** What is moved: available points and debt. Maturing points follow once they have matured. */
   points: wholeNumber,
   maturing: wholeNumber,
   debt: wholeNumber,
@@ -21,7 +21,7 @@ const side = z.object({
   pending: wholeNumber,
   redemptions: wholeNumber,
   open_redemptions: wholeNumber,
-  /** Phones that are signed out if it is closed. */
+  /** Sessions that end when it is closed. */
   sessions: wholeNumber,
 })
 
@@ -52,9 +52,9 @@ export const previewCustomerMerge = call({
   answer: z.object({
     from: side,
     into: side,
-    /** Why it cannot be done now, and what to do; null if it can. */
+    /** Why it cannot be done now, and how to proceed; null if it can. */
     refused: textOrNothing,
-    /** A second operator was asked to merge the account. */
+    /** A second operator was asked to approve the merge. */
     waits: z.boolean(),
   }),
   example: {

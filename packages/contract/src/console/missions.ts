@@ -3,7 +3,7 @@ import { call, messageAnswer } from '../call.ts'
 import { moment, opaqueId, productId, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
 import { ownPicture } from './own-picture.ts'
 
-/** `over`: its last day has passed, or its budget does not cover one more unit. */
+/** `over`: its last day has passed, or its budget does not cover another unit. */
 export const missionStates = ['draft', 'planned', 'running', 'paused', 'over'] as const
 
 const catalogue = ['catalogue'] as const
@@ -15,12 +15,12 @@ const fields = {
   product_id: productId,
   bonus_points_per_unit: z.int('must be a whole number').check(z.minimum(1), z.maximum(100_000)),
   budget_points: z.int('must be a whole number').check(z.minimum(1), z.maximum(1_000_000_000)),
-  /** Lagos days; it runs until the end of the last. */
+  /** Dates in Lagos. It runs until the end of the last day. */
   starts_on: day,
   ends_on: day,
-  /** For how many units a customer gets the bonus; absent for any number. */
+  /** The number of units for which a customer gets the bonus; absent for no limit. */
   units_per_customer: z.optional(z.int('must be a whole number').check(z.minimum(1), z.maximum(1_000_000))),
-  /** Absent for the product's own. */
+  /** Defaults to the product's picture. */
   image_url: z.optional(ownPicture),
 }
 
@@ -38,9 +38,9 @@ const shown = z.object({
   units_per_customer: z.nullable(wholeNumber),
   /** Its own picture, if it has one. */
   image_url: textOrNothing,
-  /** What customers see: its own picture or the product's. */
+  /** The picture that customers see: its own, or the product's. */
   shown_image_url: textOrNothing,
-  /** Whether it waits for a second operator. */
+  /** Whether it awaits a second operator's approval. */
   waits: z.boolean(),
   made_at: moment,
 })
@@ -148,7 +148,7 @@ export const simulateMission = call({
   answer: z.object({
     purchases: wholeNumber,
     people: wholeNumber,
-    /** Without the end of the budget. */
+    /** Assumes that the budget does not run out. */
     points: wholeNumber,
     /** The first day by whose end the budget is used up; null if it lasts. */
     used_up_on: textOrNothing,

@@ -1,4 +1,4 @@
-// The calls about money and its figures.
+// The calls about money and financial figures.
 import type { Call } from '../call.ts'
 import { downloadJournal, listChecks, readBooks } from './books.ts'
 import { listFloatTopUps, readFloatBook, recordFloatTopUp } from './float.ts'

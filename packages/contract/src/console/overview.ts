@@ -13,13 +13,13 @@ export const readOverview = call({
   answer: z.object({
     /** The time of the figures. */
     at: moment,
-    /** The money at the provider; null until it has said it once. */
+    /** The provider balance; null until the provider has reported it once. */
     float: z.nullable(
       z.object({
         balance: naira,
-        /** What orders took from it lately, in an hour. */
+        /** What recent orders cost per hour. */
         burn: naira,
-        /** Null without orders lately. */
+        /** Null without recent orders. */
         hours_left: z.nullable(z.number()),
         asked_at: moment,
         is_low: z.boolean(),
@@ -27,12 +27,12 @@ export const readOverview = call({
       }),
     ),
     liability: z.object({
-      /** Points that customers have, held and maturing ones too. */
+      /** Customers' points, including held and maturing ones. */
       points: wholeNumber,
       naira,
       /** What shops and brands have paid in advance, in naira. */
       prefunded: naira,
-      /** How much of it the float and the prefunds cover, of one. */
+      /** The share of it that the provider balance and the prefunds cover, from 0 to 1. */
       covered: share,
     }),
     today: z.object({
@@ -42,7 +42,7 @@ export const readOverview = call({
       refunded: wholeNumber,
       waiting: wholeNumber,
       person: wholeNumber,
-      /** Of those that are over, the share that was within 30 seconds. */
+      /** The share of completed ones that took at most 30 seconds. */
       in_time: share,
     }),
     /** Oldest first, at most 200. */
@@ -50,9 +50,9 @@ export const readOverview = call({
       z.object({ id: text, service: text, naira, created_at: moment, needs_person: z.boolean() }),
     ),
     open_count: wholeNumber,
-    /** Redemptions of which the provider said the opposite after their end. */
+    /** Redemptions with a status conflict: the provider reported the opposite after they had ended. */
     contradicted: wholeNumber,
-    /** Today, most orders first. */
+    /** Today's, most orders first. */
     services: z.array(
       z.object({
         service: text,
@@ -61,13 +61,13 @@ export const readOverview = call({
         delivered: wholeNumber,
         refunded: wholeNumber,
         open: wholeNumber,
-        /** Of those that are over. */
+        /** The share of completed ones. */
         success: share,
         median_seconds: z.nullable(z.number()),
         is_paused: z.boolean(),
       }),
     ),
-    /** What waits for a second operator, newest first, at most four. */
+    /** Requests awaiting a second operator, newest first, at most four. */
     approvals: z.object({
       count: wholeNumber,
       latest: z.array(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One that came with the server, or that an operator uploaded. Pages load pictures from this server alone. */
+/** A picture that came with the server or was uploaded by an operator. Pages load pictures only from this server. */
 export const ownPicturePath =
   /^\/(?:pictures\/[a-z0-9-]+\.webp|api\/pictures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 export const ownPictureProblem = 'must look like /pictures/rice.webp'

@@ -1,4 +1,4 @@
-// The provider's plans of an item, and those that a person has agreed to.
+// The provider's plans for an item, and those that an operator has approved.
 import { redemptionTypes } from '@jara/rules/redemption'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
@@ -14,7 +14,7 @@ const params = z.strictObject({ id: opaqueId })
 const plan = z.nullable(
   z.object({
     name: text,
-    /** Null where the customer chooses the amount. */
+    /** Null if the customer chooses the amount. */
     price_naira: z.nullable(naira),
     /** What it costs at the item's rate. */
     points: z.nullable(wholeNumber),
@@ -30,11 +30,11 @@ export const readItemPlans = call({
     item: z.object({ id: text, name: text, type: z.enum(redemptionTypes), rate: z.number() }),
     /** Null while customers are offered whatever the provider lists. */
     agreed_at: z.nullable(moment),
-    /** Who has asked a second operator to apply plans; null if nothing waits. */
+    /** Who requested a second operator's approval of plans; null if nothing is pending. */
     asked_by: textOrNothing,
-    /** Names what is shown here. Applying it names it again. */
+    /** Identifies the plans shown here. Applying them passes it back. */
     seen: text,
-    /** As many as the provider lists. */
+    /** All that the provider lists. */
     plans: z.array(
       z.object({
         /** The provider's code. */
@@ -73,7 +73,7 @@ export const agreeToPlans = call({
     'Apply the plans that the provider lists, as they were shown, or follow it from now on; a price that moves by more than 20 % may wait for a second operator',
   params,
   body: z.strictObject({
-    /** `agreed`: changes wait for a person from now on. `followed`: they apply by themselves. */
+    /** `agreed`: from now on changes await approval. `followed`: they apply automatically. */
     state: z.enum(planStates),
     seen: z.string().check(z.minLength(1), z.maxLength(64)),
   }),

@@ -1,4 +1,4 @@
-// The programme's policy through time, and what its rules find and decide.
+// The versions of the programme's policy, and what its rules find and decide.
 import { realPolicy } from '@jara/rules/policy'
 import * as z from 'zod/mini'
 import { call, pageQuery } from '../call.ts'
@@ -16,11 +16,11 @@ export const listPolicies = call({
   answer: z.array(
     z.object({
       version: wholeNumber,
-      /** As they were: a version lacks the rules that came after it. */
+      /** As they were: a version lacks rules that were introduced later. */
       rules: z.record(z.string(), z.unknown()),
       reason: text,
       created_at: moment,
-      /** Absent for what an update or a first start put in force. */
+      /** Absent for a version put in force by an update or a first start. */
       proposed_by: textOrNothing,
       approved_by: textOrNothing,
     }),
@@ -88,18 +88,18 @@ export const tryPolicy = call({
     since: z.nullable(moment),
     purchases: comparison,
     redemptions: comparison,
-    /** Those that fire, or would. */
+    /** The rules that fire, or would. */
     rules: z.array(
       z.object({
         rule: text,
-        /** How often it fires under the rules in force, and would under the others. */
+        /** How often it fires under the current rules, and how often it would under the others. */
         now: wholeNumber,
         after: wholeNumber,
-        /** Those for whom it would. */
+        /** Customers for whom it would fire. */
         customers: wholeNumber,
-        /** Decisions that it could not be tried on, because nothing had asked for its facts. */
+        /** Decisions that it could not be tried on, because its facts had not been recorded. */
         untried: wholeNumber,
-        /** The newest purchases for which it would. */
+        /** The newest purchases for which it would fire. */
         purchases: z.array(text),
       }),
     ),

@@ -10,7 +10,7 @@ import {
   wholeNumber,
 } from '../fields.ts'
 
-/** More than are stuck on packs in one go. */
+/** Roughly as many as are stuck on packs in one go. */
 export const mostPinsInBatch = 500
 export const longestPinDays = 730
 
@@ -70,12 +70,12 @@ export const listProductPins = call({
       void_reason: textOrNothing,
       made: wholeNumber,
       used: wholeNumber,
-      /** Of those that were used: what became of the purchases. */
+      /** The outcome of the purchases that used them. */
       confirmed: wholeNumber,
       rejected: wholeNumber,
       shops: wholeNumber,
       last_used_at: z.nullable(moment),
-      /** Those that can still be used. */
+      /** Unused PINs that are still valid. */
       open: wholeNumber,
     }),
   ),

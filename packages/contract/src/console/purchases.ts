@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call, pageQuery } from '../call.ts'
 import { moment, naira, numberInAddress, opaqueId, text, textOrNothing, wholeNumber } from '../fields.ts'
 
-/** `confirmed` are those of which nothing was taken back, `reversed` those of which something was. */
+/** `confirmed`: none of it was reversed. `reversed`: at least part of it was. */
 export const purchaseStates = ['pending', 'held', 'confirmed', 'rejected', 'reversed'] as const
 export type PurchaseState = (typeof purchaseStates)[number]
 
@@ -20,13 +20,13 @@ export const searchPurchases = call({
     shop: z.optional(opaqueId),
     product: z.optional(numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647))),
     customer: z.optional(opaqueId),
-    /** The first and the last day on which they were declared. */
+    /** The first and last day on which they were declared. */
     from: z.optional(day),
     to: z.optional(day),
   }),
   readsPeople: true,
   answer: z.object({
-    /** The names of what the list is narrowed to. */
+    /** The names of the records that the list is filtered by. */
     narrowed_to: z.object({ shop: textOrNothing, product: textOrNothing, customer: textOrNothing }),
     purchases: z.array(
       z.object({
@@ -39,7 +39,7 @@ export const searchPurchases = call({
         customer: party,
         shop: party,
         total_amount: naira,
-        /** Those that reversals have left of it. */
+        /** Its points after reversals. */
         points: wholeNumber,
         state: text,
       }),

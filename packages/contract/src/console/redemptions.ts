@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { moment, naira, opaqueId, requiredText, text, wholeNumber } from '../fields.ts'
 
-/** `person`: those that wait for somebody's decision, and those of which the provider said the opposite after their end. */
+/** `person`: those that need review, and those with a status conflict after their end. */
 export const deskTabs = ['open', 'person', 'delivered', 'refunded', 'all'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-/** `held`: not sent yet. `sent`: without an outcome. `manual`: a person decides. */
+/** `held`: not sent yet. `sent`: without an outcome. `manual`: needs review. */
 const states = ['held', 'sent', 'manual', 'delivered', 'refunded'] as const
 
-/** A whole number in an address, as text. */
+/** A whole number in a URL, as text. */
 const digits = z.string().check(z.maxLength(9), z.regex(/^[0-9]+$/, 'must be a whole number'))
 
 const byId = z.strictObject({ id: opaqueId })
@@ -20,11 +20,11 @@ const aRedemption = {
   id: text,
   request_id: text,
   status: z.enum(states),
-  /** Whether the provider said the opposite after its end, and nobody has answered that. */
+  /** Whether it has an unresolved status conflict: the provider reported the opposite after its end. */
   is_contradicted: z.boolean(),
   customer: z.object({ id: text, name: text }),
   type: z.enum(redemptionTypes),
-  /** The provider's name of the service, which is also the item's. */
+  /** The provider's name for the service, which is also the item's. */
   service: text,
   plan: z.nullable(text),
   /** The phone or meter number, masked. */
@@ -33,11 +33,11 @@ const aRedemption = {
   amount: naira,
   created_at: moment,
   finished_at: z.nullable(moment),
-  /** How often the provider was asked what became of it. */
+  /** How often its status was checked with the provider. */
   requeries: wholeNumber,
-  /** What the provider said last, with our reading. */
+  /** The provider's last response, and our reading of it. */
   said: text,
-  /** When the provider is asked next, or the order is sent. */
+  /** When its status is next checked, or the order is sent. */
   asks_next: z.nullable(moment),
 }
 
@@ -60,18 +60,18 @@ const exampleRedemption = {
   asks_next: '2026-11-19T13:58:00.000Z',
 } as const
 
-/** What narrows the list of the desk. */
+/** The filters of the desk's list. */
 export const deskFilter = {
   tab: z.optional(z.enum(deskTabs)),
   service: z.optional(z.string().check(z.maxLength(64))),
   type: z.optional(z.enum(redemptionTypes)),
   item: z.optional(opaqueId),
-  /** Seconds since it was asked for, at least. */
+  /** Minimum age in seconds since the request. */
   min_age: z.optional(digits),
-  /** Naira, at least and at most. */
+  /** Minimum and maximum amount in naira. */
   min_amount: z.optional(digits),
   max_amount: z.optional(digits),
-  /** The whole id, the provider's request id, the customer's e-mail, or the recipient's whole number. */
+  /** The full id, the provider's request id, the customer's email, or the recipient's full number. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 }
 
@@ -126,18 +126,18 @@ export const readRedemption = call({
           'act',
         ]),
         at: moment,
-        /** Of several alike, the last. */
+        /** For several identical ones, the last. */
         until: z.optional(moment),
         title: text,
         text,
       }),
     ),
-    /** The latest 50, latest first. Numbers of people are masked, tokens and names left out. */
+    /** The latest 50, latest first. Personal numbers are masked, tokens and names left out. */
     answers: z.array(
       z.object({
         at: moment,
         asked: z.enum(['pay', 'requery']),
-        /** The HTTP status; null if there was no whole answer. */
+        /** The HTTP status; null if there was no complete response. */
         status: z.nullable(wholeNumber),
         took_ms: wholeNumber,
         code: text,
@@ -148,11 +148,11 @@ export const readRedemption = call({
     ),
     /** Other orders of the same service in the last 24 hours. */
     lately: z.object({ orders: wholeNumber, delivered: wholeNumber, refunded: wholeNumber }),
-    /** Whether a decision about it takes a second operator. */
+    /** Whether a decision about it requires a second operator. */
     second_person: z.boolean(),
-    /** The request to a second operator that waits. */
+    /** The pending request for a second operator's approval. */
     waiting_request: z.nullable(z.object({ id: text, asked_by: text, asked_at: moment })),
-    /** The answers that fit, while the provider's contradiction waits for one. */
+    /** The possible resolutions while the provider's status conflict is unresolved. */
     contradiction_answers: z.array(z.enum(contradictionAnswers)),
   }),
   example: {
@@ -197,7 +197,7 @@ export const askProvider = call({
   summary: 'Ask the provider now what became of an order; never sends it again',
   params: byId,
   answer: z.extend(messageAnswer, {
-    /** `asking`: there is no answer yet, and the question goes on. */
+    /** `asking`: there is no response yet, and the check continues. */
     state: z.enum(['answered', 'asking']),
     status: z.enum(states),
   }),
@@ -213,7 +213,7 @@ export const askProviderAboutMany = call({
   summary: 'Ask the provider now about a chosen set of orders',
   body: z.strictObject({
     ids: z.array(opaqueId).check(z.minLength(1), z.maxLength(bulkAskLimit)),
-    /** How many the operator confirmed. */
+    /** The number of orders that the operator confirmed. */
     count: z.int().check(z.minimum(1), z.maximum(bulkAskLimit)),
   }),
   answer: z.extend(messageAnswer, { asked: wholeNumber, skipped: wholeNumber }),

@@ -1,4 +1,4 @@
-// Figures of the programme by day, shop, brand, mission and service. Days are those of Lagos.
+// Programme figures by day, shop, brand, mission and service. Days are in Lagos time.
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { naira, text, wholeNumber } from '../fields.ts'
@@ -24,20 +24,20 @@ export const readPointsReport = call({
   query: rangeQuery,
   answer: z.object({
     ...range,
-    /** What a point costs by the policy in force. */
+    /** The cost of a point under the current policy. */
     naira_per_point: naira,
     days: z.array(
       z.object({
         day: text,
         issued: wholeNumber,
-        /** Redeemed, less what was given back after a delivery. */
+        /** Redeemed points, less those refunded after a delivery. */
         burned: wholeDifference,
         taken_back: wholeNumber,
-        /** What nobody can claim any more. */
+        /** Points that can no longer be claimed. */
         expired: wholeNumber,
-        /** What operators gave by hand, less what they took. */
+        /** Points that operators added by hand, less those they deducted. */
         adjusted: wholeDifference,
-        /** What customers have at the end of the day: spendable, maturing and held, less debts. */
+        /** Customers' points at the end of the day: available, maturing and held, less debts. */
         outstanding: wholeDifference,
       }),
     ),
@@ -77,7 +77,7 @@ export const readEarningReport = call({
     ...range,
     by: text,
     naira_per_point: naira,
-    /** All of them, while `rows` has the first fifty. */
+    /** The total, while `rows` has the first fifty. */
     count: wholeNumber,
     purchases: wholeNumber,
     issued: wholeNumber,
@@ -122,7 +122,7 @@ export const readApprovalReport = call({
         rejected: wholeNumber,
         /** Half were decided within this time. Null if none was. */
         median_seconds: seconds,
-        /** Nine of ten were. */
+        /** Nine out of ten were. */
         slowest_tenth_seconds: seconds,
       }),
     ),
@@ -156,10 +156,10 @@ export const readServiceReport = call({
       z.object({
         service: text,
         delivered: wholeNumber,
-        /** Those of them that the first question delivered, with nothing asked again. */
+        /** The part of them delivered by the first request, without a status check. */
         at_once: wholeNumber,
         refunded: wholeNumber,
-        /** What was delivered is worth this. */
+        /** The value of what was delivered. */
         naira,
         median_seconds: seconds,
       }),
@@ -185,16 +185,16 @@ export const readCohortReport = call({
   query: rangeQuery,
   answer: z.object({
     ...range,
-    /** Oldest first; those whose first month has a day of the range. */
+    /** Oldest first; those whose first month overlaps the range. */
     cohorts: z.array(
       z.object({
         /** Such as `2026-11`. */
         month: text,
         customers: wholeNumber,
-        /** Each month up to the last day, also one in which nobody came. */
+        /** Each month up to the last day, including those without activity. */
         months: z.array(
           z.object({
-            /** How many months after the first. */
+            /** The number of months after the first. */
             after: wholeNumber,
             earned: wholeNumber,
             redeemed: wholeNumber,

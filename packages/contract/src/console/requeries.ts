@@ -1,4 +1,4 @@
-// Questions to the provider about all orders of some days.
+// Status checks with the provider for all orders of certain days.
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
 import { moment, text, wholeNumber } from '../fields.ts'
@@ -6,7 +6,7 @@ import { rangeQuery } from './reports.ts'
 
 const duties = ['finance'] as const
 
-/** The most orders that are asked about at once: a quarter of an hour of questions. */
+/** The most orders that are checked at once: about 15 minutes of requests. */
 export const mostRequeried = 2_000
 
 export const countRequery = call({
@@ -31,7 +31,7 @@ export const beginRequery = call({
   idempotent: true,
   body: z.strictObject({
     ...rangeQuery.shape,
-    /** How many the operator confirmed. */
+    /** The number of orders that the operator confirmed. */
     count: z.int().check(z.minimum(1), z.maximum(mostRequeried)),
   }),
   answer: z.extend(messageAnswer, { id: text, orders: wholeNumber }),
@@ -57,7 +57,7 @@ export const listRequeries = call({
       ends_at: moment,
       orders: wholeNumber,
       answered: wholeNumber,
-      /** Orders that stand otherwise since, or that the provider contradicts: the first twenty. */
+      /** Orders whose status has changed since, or that the provider contradicts: the first twenty. */
       differences: z.array(
         z.object({
           redemption_id: text,

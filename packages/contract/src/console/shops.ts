@@ -4,16 +4,16 @@ import { moment, naira, opaqueId, optionalText, text, textOrNothing, wholeNumber
 import { shopAccount } from '../shop-account.ts'
 import { longestSearch } from '../list-page.ts'
 
-/** `quiet`: it has given no points for 30 days. `suspended`: its account is disabled. */
+/** `quiet`: it has issued no points for 30 days. `suspended`: its account is disabled. */
 export const shopStandings = ['active', 'quiet', 'suspended'] as const
 
 const kind = z.enum(['retailer', 'brand'])
 const standing = z.enum(shopStandings)
 
-/** What a shop has prefunded; null if it does not pay in advance. */
+/** A shop's prefunded points; null if it does not pay in advance. */
 const prefund = {
   prefunded: z.nullable(wholeNumber),
-  /** How long that lasts at the pace of the last 30 days; null if nothing was given. */
+  /** How long they last at the rate of the last 30 days; null if none were issued. */
   prefund_days: z.nullable(wholeNumber),
 }
 
@@ -26,7 +26,7 @@ export const listShops = call({
     before: z.optional(opaqueId),
     kind: z.optional(kind),
     standing: z.optional(standing),
-    /** Words that the name's words begin with, or the PIN. */
+    /** The beginnings of words in the name, or the PIN. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(longestSearch))),
   }),
   answer: z.array(
@@ -38,9 +38,9 @@ export const listShops = call({
       standing,
       joined_at: moment,
       points_30_days: wholeNumber,
-      /** Purchases that wait for its decision. */
+      /** Purchases awaiting its decision. */
       pending: wholeNumber,
-      /** Half of its decisions take less; null if it decided too little. */
+      /** The median time of its decisions; null if it decided too few. */
       median_seconds: z.nullable(z.number()),
       ...prefund,
     }),
@@ -85,13 +85,13 @@ export const readShop = call({
     joined_at: moment,
     products: wholeNumber,
     pending: wholeNumber,
-    /** What it has given within 24 hours. */
+    /** The points it has issued in the last 24 hours. */
     points_in_a_day: wholeNumber,
-    /** What it may give within 24 hours; null if nothing limits it. */
+    /** The points it may issue in 24 hours; null if there is no limit. */
     points_a_day: z.nullable(wholeNumber),
     points_30_days: wholeNumber,
     ...prefund,
-    /** Of the last 30 days, as the nightly look found them; null if it has decided nothing. */
+    /** Of the last 30 days, from the nightly check; null if it has decided nothing. */
     figures: z.nullable(
       z.object({ decided: wholeNumber, approved: wholeNumber, median_seconds: z.nullable(z.number()) }),
     ),

@@ -16,17 +16,17 @@ const statement = z.object({
   to: text,
   compared_by: text,
   compared_at: moment,
-  /** Of the file. */
+  /** The number of lines in the file. */
   lines: wholeNumber,
-  /** Orders on which both books agree, also that nothing was charged. */
+  /** Orders on which both books agree, including that nothing was charged. */
   matched: wholeNumber,
-  /** We delivered them or wait for them, and the statement lacks them. */
+  /** Orders that we delivered or are waiting for, and that the statement lacks. */
   ours_only: wholeNumber,
-  /** Nobody here ordered them. */
+  /** Orders that we did not place. */
   theirs_only: wholeNumber,
-  /** Another amount, or charged by one and given back by the other. */
+  /** A different amount, or charged by one side and refunded by the other. */
   different: wholeNumber,
-  /** What all orders cost by our book, and by theirs. */
+  /** The cost of all orders by our book, and by theirs. */
   ours_naira: naira,
   theirs_naira: naira,
 })
@@ -102,7 +102,7 @@ export const readProviderStatement = call({
         kind: text,
         ours_naira: naira,
         theirs_naira: naira,
-        /** How it stood with us when the books were compared. */
+        /** Our status when the books were compared. */
         our_status: textOrNothing,
         their_status: textOrNothing,
       }),

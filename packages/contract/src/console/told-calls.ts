@@ -1,4 +1,4 @@
-// The calls about what operators and customers are told.
+// The calls about notifications to operators and customers.
 import type { Call } from '../call.ts'
 import { addAlarmBrowser, readAlarmBrowser, removeAlarmBrowser } from './alarm-browsers.ts'
 import {

@@ -3,7 +3,7 @@ import { call, messageAnswer } from '../call.ts'
 import { duties } from '../duties.ts'
 import { opaqueId, requiredText, text } from '../fields.ts'
 
-/** The lists that have views, by the last part of their address in the console. */
+/** The lists that have saved views, by the last part of their URL in the console. */
 const viewLists = ['redemptions', 'customers', 'fraud', 'products', 'shops', 'audit'] as const
 export type ViewList = (typeof viewLists)[number]
 
@@ -23,7 +23,7 @@ export const listViews = call({
     z.object({
       id: text,
       name: text,
-      /** As in the list’s address. */
+      /** As in the list’s URL. */
       filters: text,
     }),
   ),

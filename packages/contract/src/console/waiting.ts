@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { duties } from '../duties.ts'
 import { wholeNumber } from '../fields.ts'
 
-/** Null for those whose duties do not include the list. */
+/** Null for operators whose roles do not include the list. */
 const inList = z.nullable(wholeNumber)
 
 export const countWaiting = call({
@@ -12,9 +12,9 @@ export const countWaiting = call({
   access: ['finance', 'catalogue', 'support', 'fraud'],
   summary: 'How much waits for the caller in each list of the console, and how the provider answers',
   answer: z.object({
-    /** The caller’s duties now: they may have changed since the sign-in. */
+    /** The caller’s current roles, which may have changed since the sign-in. */
     duties: z.array(z.enum(duties)),
-    /** Redemptions that need a person. */
+    /** Redemptions that need review. */
     redemptions: inList,
     /** Requests that the caller may decide. */
     approvals: inList,
@@ -23,7 +23,7 @@ export const countWaiting = call({
     /** Null if nothing can be redeemed. */
     provider: z.nullable(
       z.object({
-        /** As the server that answered sees it; zero while orders are sent. */
+        /** As seen by the server that answered; zero while orders are sent. */
         paused_seconds: wholeNumber,
         /** In the last 15 minutes. */
         asked: wholeNumber,

@@ -1,5 +1,5 @@
-// Formats for numbers and timestamps. Another language begins here (docs/decisions/0071-one-language.md). Created when the module
-// loads, behind the splash: the first use of Intl takes a cheap phone a tenth of a second.
+// Formats for numbers and timestamps. Support for another language starts here (docs/decisions/0071-one-language.md). Created
+// when the module loads, behind the splash screen: the first use of Intl takes a cheap phone a tenth of a second.
 export const locale = 'en-NG'
 
 export const wholeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
