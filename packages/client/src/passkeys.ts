@@ -1,8 +1,8 @@
-// Passkeys: the phone's fingerprint or face. Bytes travel in base64url, for which browsers of 2022 have no functions.
+// Passkeys: the phone's fingerprint or face. Bytes travel as base64url, for which browsers from 2022 have no functions.
 import type { BodyOf } from '@jara/contract/call'
 import type { addPasskey, proveRedemption } from '@jara/contract/wallet'
 
-/** What the server asks the phone to make. */
+/** The server's options for making a passkey. */
 export interface PasskeyOffer {
   readonly rp: { readonly id: string; readonly name: string }
   readonly user: { readonly id: string; readonly name: string; readonly display_name: string }
@@ -17,7 +17,7 @@ export async function hasPasskeys(): Promise<boolean> {
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
 }
 
-/** Rejects when the person declines, or waits too long. */
+/** Rejects if the user declines or waits too long. */
 export async function makePasskey({
   rp,
   user,
@@ -47,7 +47,7 @@ export async function makePasskey({
 
 type Signature = NonNullable<BodyOf<typeof proveRedemption>['passkey']>
 
-/** Signs with one of these passkeys. Rejects when the person declines, or waits too long. */
+/** Signs with one of these passkeys. Rejects if the user declines or waits too long. */
 export async function signWithPasskey(challenge: string, passkeys: readonly string[]): Promise<Signature> {
   const signed = await navigator.credentials.get({
     publicKey: {
@@ -67,8 +67,8 @@ export async function signWithPasskey(challenge: string, passkeys: readonly stri
 }
 
 /**
- * Has the phone alone ask who uses it, and rejects if that is not its owner. Nobody checks the signature, so this opens no
- * more than the phone itself guards.
+ * Has the phone verify its user, and rejects if that fails. The signature is not checked, so this unlocks only what the phone
+ * itself protects.
  */
 export async function confirmOnPhone(passkeys: readonly string[]): Promise<void> {
   await signWithPasskey(textOf(crypto.getRandomValues(new Uint8Array(32)).buffer), passkeys)

@@ -1,4 +1,4 @@
-// What the app's and the console's service workers do with a push message alike.
+// The handling of push messages that the app's and the console's service workers share.
 import type { Pushed, WorkerScope, WorkerWindow } from './worker-scope.ts'
 
 interface ShownPush {
@@ -6,7 +6,7 @@ interface ShownPush {
   body?: string
   url?: string
   tag?: string
-  /** Opened by the button “This was not me”, in browsers that show buttons. */
+  /** Opened by the “This was not me” button, in browsers that show buttons. */
   notMeUrl?: string
 }
 
@@ -20,16 +20,16 @@ export function readPushed(sent: Pushed | null): ShownPush {
 }
 
 interface Place {
-  /** Opened instead of an address that is not of this place. */
+  /** Opened instead of an address outside this app. */
   readonly start: string
-  /** Whether a path belongs to it: other windows of the same origin are left alone. */
+  /** Whether a path belongs to this app: other windows of the same origin are left alone. */
   readonly has: (pathname: string) => boolean
 }
 
-/** A page that is drawing a photo may answer late, and sent elsewhere by a reload it would lose the photo. */
+/** A page that is drawing a photo may be slow to respond, and would lose the photo in a reload. */
 const answerWithinMs = 3_000
 
-/** Opens the page of a tapped notification: in an open window without a reload if it can, or in a new one. */
+/** Opens the page of a tapped notification: in an open window without a reload if possible, otherwise in a new one. */
 export async function openPage(
   { clients, location }: Pick<WorkerScope, 'clients' | 'location'>,
   url: string,
@@ -46,7 +46,7 @@ export async function openPage(
   await window.navigate(target.href).catch(() => clients.openWindow(target.href))
 }
 
-/** Asks an open page to navigate there without a reload. Returns false if it is stuck or too old to answer. */
+/** Asks an open page to navigate there without a reload. Returns false if it is stuck or too old to respond. */
 async function goesThere(window: WorkerWindow, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

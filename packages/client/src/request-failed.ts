@@ -24,7 +24,7 @@ export function failureOf(status: number, body: unknown): RequestFailed {
   return new RequestFailed({ said, status, code: textIn(body, 'code'), cause: body })
 }
 
-/** The text to show for a failed call: the server's message, else the screen's own. */
+/** The text to show for a failed call: the server's message, or else the screen's own. */
 export function wordsOf(failure: unknown, otherwise = 'Something went wrong'): string {
   return saidIn(failure) ?? otherwise
 }

@@ -1,16 +1,16 @@
-// The only maker of addresses that scripts and workers are loaded from. The content policy makes browsers with Trusted
-// Types refuse any other; older ones take the address as it is.
+// The only place that makes URLs for loading scripts and workers. The content policy makes browsers with Trusted Types refuse any
+// others; older browsers take the URL as it is.
 
 interface TrustedTypes {
   createPolicy<Rules>(name: string, rules: Rules): Rules
 }
 
-/** Undefined in browsers without Trusted Types. The types of the browser do not know it yet. */
+/** Undefined in browsers without Trusted Types. TypeScript's DOM types do not include it yet. */
 export const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
 /**
- * Makes the function that takes an address of our own, or of these other origins. What it returns is text to the types alone.
- * Call it once: the content policy allows one policy of its name.
+ * Returns a function that accepts our own URLs, and those of these other origins. Its result is a string only to TypeScript. Call
+ * this once: the content policy allows one policy of this name.
  */
 export function scriptAddresses(others: readonly string[]): (address: string) => string {
   const rules = {

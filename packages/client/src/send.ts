@@ -14,7 +14,7 @@ export interface Sent {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
-  /** The idempotency key: the server carries out requests with the same key only once. */
+  /** The idempotency key: the server executes requests with the same key only once. */
   readonly idempotencyKey?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
@@ -25,7 +25,7 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
 
-/** What a call needs: path parameters, query and body. */
+/** The input of a call: path parameters, query and body. */
 export type InputOf<C extends Call> = Sent &
   Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
@@ -36,11 +36,11 @@ interface Sending {
   readonly timeoutMs: number
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
-  /** Instead of fetch. */
+  /** Used instead of fetch. */
   readonly carry?: ((address: string, message: Message) => Promise<Response>) | undefined
 }
 
-/** Sends a call. Whatever the server says is the answer; only a failure of the network throws. */
+/** Sends a call. Any response from the server is returned; only a network failure throws. */
 export async function send(
   call: Call,
   { params, query, body, idempotencyKey, headers: further }: Sent,
@@ -57,7 +57,7 @@ export async function send(
   const message = {
     method: call.method,
     headers,
-    // A stream of events has no end, so it is left open until the caller aborts it.
+    // A stream of events does not end, so it stays open until the caller aborts it.
     signal: call.events && signal ? signal : abortAfter(timeoutMs, signal),
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }

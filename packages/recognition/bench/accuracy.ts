@@ -16,11 +16,11 @@ const assortments = [
 
 export interface Accuracy {
   readonly gates: readonly Gate[]
-  /** Of the shop that stocks everything and knows it best. */
+  /** For the shop that stocks everything and knows it best. */
   readonly hardest: readonly ShopOutcome[]
 }
 
-/** Prints how often the right product comes first or among four, in shops of all kinds. */
+/** Prints how often the right product comes first or among the first four, in shops of all kinds. */
 export function printAccuracy(halves: readonly Half[]): Accuracy {
   const gates: Gate[] = []
   let hardest: readonly ShopOutcome[] = []
@@ -45,7 +45,7 @@ export function printAccuracy(halves: readonly Half[]): Accuracy {
   return { gates, hardest }
 }
 
-/** Each half answers for the products that it has not learned from, in shops that stock both. */
+/** Each half is tested with products that it has not learned from, in shops that stock both. */
 function recogniseNew(
   halves: readonly Half[],
   sells: (photo: LabelledPhoto) => boolean,

@@ -4,7 +4,7 @@ import { colourHistogram, colourLikeness, foreground } from './colour-histogram.
 
 const sidePx = 128
 
-/** What a simple engine sees in a picture: which colours are where. */
+/** The features of a simple engine: which colours are where in a picture. */
 export async function coloursOf(file: string): Promise<Float32Array> {
   const { data, info } = await sharp(await readFile(file))
     .resize(sidePx, sidePx, { fit: 'inside' })
@@ -15,7 +15,7 @@ export async function coloursOf(file: string): Promise<Float32Array> {
   return colourHistogram({ pixels: data, width: info.width, height: info.height })
 }
 
-/** How well a product fits a photo by its colours alone. */
+/** How well a product matches a photo by colour alone. */
 export function colourScore(photo: Float32Array, references: readonly Float32Array[]): number {
   const inFront = foreground(photo)
   return Math.max(0, ...references.map((reference) => colourLikeness(inFront, reference)))

@@ -19,7 +19,7 @@ export interface ColourPicture {
   readonly height: number
 }
 
-/** Which share of each region has which colour; what is transparent does not count. */
+/** The share of each colour in each region. Transparent pixels do not count. */
 export function colourHistogram({ pixels, width, height }: ColourPicture): Float32Array {
   const histogram = new Float32Array(histogramLength)
   for (let y = 0; y < height; y++) {
@@ -66,7 +66,7 @@ function hueOf(red: number, green: number, blue: number, most: number, spread: n
   return (red - green) / spread + 4
 }
 
-/** Square roots of shares: large areas of one colour then weigh less, and the sum of products is a likeness. */
+/** Takes square roots of the shares, so that large areas of one colour count less and the dot product measures similarity. */
 function normalise(region: Float32Array): void {
   const total = region.reduce((sum, pixels) => sum + pixels, 0)
   if (total === 0) return
@@ -75,7 +75,7 @@ function normalise(region: Float32Array): void {
   })
 }
 
-/** The colours that a photo has in its middle more than along its rim: those of the thing that it was taken of. */
+/** The colours that are more common in a photo's middle than along its rim: those of the photographed object. */
 export function foreground(photo: Float32Array): Float32Array {
   const middle = regionOf(photo, regions.middle)
   const rim = regionOf(photo, regions.rim)
@@ -84,7 +84,7 @@ export function foreground(photo: Float32Array): Float32Array {
   return shares
 }
 
-/** From 0 to 1. A reference is all product, so what stands out in a photo is compared with the whole of it as well. */
+/** From 0 to 1. A reference shows only the product, so the photo's foreground is also compared with all of the reference. */
 export function colourLikeness(photoForeground: Float32Array, reference: Float32Array): number {
   const whole = overlap(photoForeground, regionOf(reference, regions.whole))
   return (whole + overlap(photoForeground, regionOf(reference, regions.middle))) / 2

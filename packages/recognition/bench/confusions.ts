@@ -10,7 +10,7 @@ const shown = 20
 const tilePx = 160
 const file = 'build/recognition-confusions.jpg'
 
-/** Prints figures of each product, and the products most often taken for another; a picture shows photos of those. */
+/** Prints figures for each product and the products most often confused, and draws a picture of photos of those. */
 export async function printConfusions(outcomes: readonly ShopOutcome[]): Promise<void> {
   const products = [...Map.groupBy(outcomes, ({ query }) => query.product)]
     .map(([product, own]) => ({ product, ...figuresOf(own.map(({ engine }) => engine)) }))

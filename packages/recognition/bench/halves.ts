@@ -8,13 +8,13 @@ import { tryShops } from '../training/try-shops.ts'
 import { coloursOf } from './baseline.ts'
 import type { Ranker, SeenPhoto } from './shops.ts'
 
-/** An onlooker that knows how to weigh what it sees. */
+/** An onlooker that has learned how to weigh its evidence. */
 export interface Half extends Ranker, Onlooker<SeenPhoto> {}
 
 /**
- * Each half of the products is asked for from an onlooker that has learned from the other half alone. How to weigh what it
- * sees is learned from what the other onlooker sees of the products asked for there. The patches are those of the model that
- * ships, which know no product.
+ * Each half of the products is tested on an onlooker that has learned only from the other half. How to weigh its evidence is
+ * learned from the other onlooker's results for the products tested there. The patches are those of the shipped model, which know
+ * no product.
  */
 export async function learnHalves(
   labelled: readonly LabelledPhoto[],

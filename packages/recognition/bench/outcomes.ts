@@ -1,6 +1,6 @@
-/** Where the right product stood among those suggested for a photo, and how sure the first of them was. */
+/** The rank of the right product among the suggestions for a photo, and the confidence of the first one. */
 export interface Outcome {
-  /** From 0; absent where the shop does not stock it. */
+  /** From 0; absent if the shop does not stock it. */
   readonly place: number | undefined
   readonly confidence: number
 }
@@ -16,13 +16,13 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
   return { photos: outcomes.length, top1: within(1), top4: within(4) }
 }
 
-/** Of the photos whose first suggestion was at least so sure: how many there were, and how many of them were right. */
+/** How many photos have a first suggestion with at least this confidence, and how many of those are right. */
 export function sureOnes(outcomes: readonly Outcome[], confidence: number) {
   const sure = outcomes.filter((outcome) => outcome.confidence >= confidence)
   return { coverage: sure.length / outcomes.length, precision: share(sure, ({ place }) => place === 0) }
 }
 
-/** How likely it is that a photo of a stocked product is surer than one of a product that is not stocked. */
+/** The probability that a photo of a stocked product has a higher confidence than one of a product that is not stocked. */
 export function separation(stocked: readonly Outcome[], notStocked: readonly Outcome[]): number {
   const wins = stocked.flatMap((one) =>
     notStocked.map((other) => {

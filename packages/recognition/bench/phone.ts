@@ -10,7 +10,7 @@ import type { Half } from './halves.ts'
 import { figuresOf } from './outcomes.ts'
 import { recogniseIn, type ShopOutcome } from './shops.ts'
 
-/** What can become of a photo before it is sent. */
+/** A change that a photo may undergo before it is sent. */
 interface Alteration {
   readonly name: string
   readonly alter: (photo: Sharp) => Sharp
@@ -35,10 +35,10 @@ const alterations: readonly Alteration[] = [
 
 const plan = { photosEach: 3, seed: 1 }
 
-/** What the describer is to read in the place of a file. */
+/** The bytes that the describer reads instead of a file. */
 export type Altered = Map<string, Uint8Array>
 
-/** Prints what blur costs, and how much of it the phone would have warned of. */
+/** Prints how much accuracy blur costs, and how much of it the phone would have warned of. */
 export async function printBlur(
   halves: readonly Half[],
   describer: Describer,
@@ -102,7 +102,7 @@ async function countWarned(photos: readonly LabelledPhoto[], altered: Altered): 
   return warned
 }
 
-/** As the phone looks at it. */
+/** The part of the photo that the phone examines. */
 async function middleOf(photo: Uint8Array) {
   const { width, height } = await sharp(photo).metadata()
   const [across, down] = [width, height].map((side) => Math.round(side * sharpnessLook.middle))

@@ -1,5 +1,6 @@
-// How often the product in a photo is the first suggestion, or among the four, how fast, and what the phone can do for it:
-// `npm run bench:recognition -- FOLDER [PART]`. Without a folder it renders pictures, which says little but that all of it runs.
+// Measures how often the product in a photo is the first suggestion, or among the first four, how fast recognition is, and how
+// the phone can help: `npm run bench:recognition -- FOLDER [PART]`. Without a folder it renders pictures, which is only a smoke
+// test.
 import { readFile } from 'node:fs/promises'
 import { type Gate, printGates } from '../../../bench/figures.ts'
 import { createDescriber } from '../training/describe-photos.ts'
@@ -16,7 +17,9 @@ import { printVisits } from './visits.ts'
 const begun = performance.now()
 const tell = (step: string) => console.log(`${Math.round((performance.now() - begun) / 1_000)} s: ${step}`)
 
-/** Without a second word all of it is measured; `speed` alone takes a minute, `phone` two, `visits` and `accuracy` some ten. */
+/**
+ * Without a second argument everything is measured. `speed` alone takes a minute, `phone` two, `visits` and `accuracy` about ten.
+ */
 const [folder, part] = process.argv.slice(2)
 const isAsked = (name: string) => part === undefined || part === name
 await using rendered = folder === undefined ? await renderPhotos() : undefined
@@ -41,5 +44,5 @@ if (isAsked('accuracy') || isAsked('visits')) {
 }
 tell('done')
 const areKept = printGates(gates)
-// What is promised is promised of photos.
+// The targets apply to photos, not to rendered pictures.
 if (!areKept && folder !== undefined) process.exitCode = 1

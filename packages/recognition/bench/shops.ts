@@ -8,13 +8,13 @@ import { seededRandom } from '../src/random.ts'
 import { colourScore } from './baseline.ts'
 import type { Outcome } from './outcomes.ts'
 
-/** A photo as the engine and as the baseline see it. */
+/** A photo with the features of the engine and of the baseline. */
 export interface SeenPhoto extends DescribedPhoto {
   readonly colours: Float32Array
 }
 
 export interface ShopPlan {
-  /** How many products it stocks; all of them where nothing is said. */
+  /** How many products it stocks. Defaults to all of them. */
   readonly products?: number
   readonly photosEach: number
   readonly seed: number
@@ -29,13 +29,16 @@ export interface ShopOutcome {
   readonly engine: Outcome
   readonly baseline: Outcome
   readonly query: SeenPhoto
-  /** The product that the engine suggested first. */
+  /** The engine's first suggestion. */
   readonly first: string
-  /** Whether the shop stocks something of the photographed product's brand. */
+  /** Whether the shop stocks a product of the same brand as the photographed one. */
   readonly stocksSibling: boolean
 }
 
-/** Recognises photos in a shop of this plan, stocked from the others; what it does not stock has no right place. */
+/**
+ * Recognises photos in a shop of this plan, stocked from the remaining photos. A product that the shop does not stock has no
+ * right place.
+ */
 export function recogniseIn(
   known: readonly SeenPhoto[],
   queries: readonly SeenPhoto[],

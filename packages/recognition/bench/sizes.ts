@@ -9,13 +9,13 @@ import { seededRandom } from '../src/random.ts'
 import { percent } from './accuracy.ts'
 
 const sidesPx = [640, 960, 1_280, 1_600]
-/** How much of the photo's width the barcode of a package takes. */
+/** The width of a package's barcode, as a share of the photo's width. */
 const widths = [0.1, 0.15, 0.2, 0.3]
 const packages = 8
 const sensorPx = 2_400
 const quality = 85
 
-/** Prints what a photo of more or fewer pixels weighs, and whether a barcode in it can still be read. */
+/** Prints the file size of photos with more or fewer pixels, and whether a barcode in them can still be read. */
 export async function printSizes(labelled: readonly LabelledPhoto[]): Promise<void> {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm')))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
@@ -42,7 +42,7 @@ async function send(photo: Uint8Array, side: number): Promise<Buffer> {
   return sharp(photo).resize(side, side, { fit: 'inside' }).jpeg({ quality }).toBuffer()
 }
 
-/** As busy as a photo gets, in true pixels: real ones are smaller. */
+/** As detailed as a photo can be at this size, without enlarging any pixels: real photos are smaller. */
 async function photosSideBySide(labelled: readonly LabelledPhoto[]): Promise<Buffer> {
   const across = 5
   const tile = Math.round(Math.max(...sidesPx) / across)
@@ -66,7 +66,7 @@ interface BarcodePhoto {
   readonly gtin: string
 }
 
-/** A white label on something soft and colourful, turned a little, not quite in focus, in the noise of a small lens. */
+/** A white label on a soft, colourful background, slightly rotated, slightly out of focus, with the noise of a small lens. */
 async function photographBarcode(width: number, seed: number): Promise<BarcodePhoto> {
   const random = seededRandom(seed + 1)
   const digits = Array.from({ length: 12 }, () => Math.floor(random() * 10)).join('')

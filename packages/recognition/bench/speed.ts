@@ -21,7 +21,7 @@ const shopSizes = [40, 300]
 const sentSidePx = 1_280
 const megabyte = 2 ** 20
 
-/** Prints where the time of a photo goes on one core, and what a shop takes in memory, with the model that ships. */
+/** Prints how the time for a photo is spent on one core, and how much memory a shop takes, with the shipped model. */
 export async function printSpeed(labelled: readonly LabelledPhoto[]): Promise<Gate[]> {
   sharp.concurrency(1)
   const eyes = await openEyes()
@@ -107,18 +107,18 @@ function stopwatch() {
   }
 }
 
-/** Of all threads, as if one core did the work of all; waiting for the core does not count. */
+/** CPU time of all threads, as if one core did all the work. Time spent waiting for a core does not count. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000
 }
 
-/** A photo of the size in which the app sends it. */
+/** A photo of the size that the app sends. */
 async function asSent(file: string): Promise<Uint8Array> {
   return sharp(file).resize(sentSidePx, sentSidePx, { fit: 'inside' }).jpeg({ quality: 85 }).toBuffer()
 }
 
-/** So many products, each known by so many pictures; where there are too few, they are known by copies. */
+/** This many products, each with this many pictures. If there are too few pictures, they are reused. */
 function makeUpShop(references: readonly Uint8Array[], size: number): DescribedCandidate[] {
   return Array.from({ length: size }, (_, productId) => ({
     productId,

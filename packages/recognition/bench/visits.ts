@@ -11,7 +11,7 @@ interface ShopKind {
   readonly title: string
   readonly sells: Picks
   readonly asks?: Picks
-  /** All of them where nothing is said. */
+  /** Defaults to all of them. */
   readonly products?: number
   readonly seeds: readonly number[]
 }
@@ -30,7 +30,10 @@ const shopsWithStrangers: readonly ShopKind[] = [
   { title: '40 of all', sells: everything, asks: isPackaged, products: 40, seeds: [1, 2, 3, 4] },
 ]
 
-/** Prints how photos of other visits are recognised whose products taught nothing, and what is sure of strangers. */
+/**
+ * Prints how photos from other visits are recognised when their products were not used for learning, and how often strangers get
+ * a sure suggestion.
+ */
 export function printVisits(halves: readonly Half[]): Gate[] {
   const rows = []
   const gates: Gate[] = []
@@ -49,7 +52,7 @@ export function printVisits(halves: readonly Half[]): Gate[] {
   return [...gates, printStrangers(halves)]
 }
 
-/** Of photos of packaged products that a shop does not stock, how many are sure all the same. */
+/** The share of photos of packaged products that a shop does not stock whose suggestion is sure all the same. */
 function printStrangers(halves: readonly Half[]): Gate {
   const all: ShopOutcome[] = []
   const rows = []

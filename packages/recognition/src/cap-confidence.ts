@@ -1,21 +1,22 @@
 import { limits } from '@jara/rules/limits'
 import type { RankedProduct } from './engine.ts'
 
-/** What tells how far a product can be trusted to be the one in a photo. */
+/** The properties that determine how far a suggestion of this product can be trusted. */
 export interface Kind {
   readonly productId: number
   readonly brand: string
-  /** Sold without a package, as fruit is. */
+  /** Sold without a package, like fruit. */
   readonly isLoose: boolean
-  /** Whether it is known by more than its catalogue picture. */
+  /** Whether it has references beyond its catalogue picture. */
   readonly hasPhotos: boolean
 }
 
 const mostUnsure = limits.autoSelectAbove - 0.01
 
 /**
- * Keeps what an engine is too sure of below the limit above which a product is chosen for the customer. Only the first
- * can be sure. Our own engine has learned how sure to be of a product before its sibling; of another nobody knows.
+ * Caps confidence that an engine cannot justify below the limit at which a product is selected for the customer. Only the first
+ * suggestion can be sure. Our own engine has learned how sure to be of a product ahead of its sibling; for other engines this is
+ * unknown.
  */
 export function capConfidence(
   ranked: readonly RankedProduct[],
@@ -32,12 +33,12 @@ export function capConfidence(
   )
 }
 
-/** Loose produce looks like its neighbours, and a product known by its catalogue picture alone has never been seen in a shop. */
+/** Loose produce looks like its neighbours, and a product with only a catalogue picture has never been seen in a shop. */
 export function isDoubtful(product: Kind): boolean {
   return product.isLoose || !product.hasPhotos
 }
 
-/** Siblings of one brand may differ in a word. */
+/** Siblings of one brand may differ by a single word. */
 export function areSiblings(product: Pick<Kind, 'brand'>, other: Pick<Kind, 'brand'> | undefined): boolean {
   return product.brand !== '' && product.brand === other?.brand
 }

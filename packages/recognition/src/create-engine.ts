@@ -7,7 +7,7 @@ import { loadNetwork } from './mobilenet.ts'
 import { loadOpenCv } from './open-cv.ts'
 import { rankProducts } from './rank-products.ts'
 
-/** Whitened Fisher vectors, a pretrained network, a classifier for each shop, and AKAZE key points that agree on a place. */
+/** Whitened Fisher vectors, a pretrained network, a classifier for each shop, and AKAZE key points that agree geometrically. */
 export async function createEngine(modelFile: string): Promise<Engine> {
   const { fusion, sureness, ...vision } = await readModel(modelFile)
   const { cv } = await loadOpenCv()

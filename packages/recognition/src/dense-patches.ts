@@ -1,6 +1,6 @@
 import type { LabPicture } from './lab-picture.ts'
 
-/** A patch is four by four cells; each cell gives the mean and the deviation of its three planes. */
+/** A patch has four by four cells, each with the mean and deviation of its three planes. */
 export const patchNumbers = 96
 const cellsAcross = 4
 const cellSidesPx = [4, 6, 8, 12]
@@ -10,11 +10,11 @@ export interface Patches {
   readonly count: number
   /** The numbers of each patch, one after the other. */
   readonly numbers: Float32Array
-  /** Where each patch lies, from -0.5 to 0.5 across and down, and the logarithm of its cells' side. */
+  /** The position of each patch, from -0.5 to 0.5 across and down, and the logarithm of its cells' side. */
   readonly places: Float32Array
 }
 
-/** Patches of four sizes on a regular grid, all over the picture. */
+/** Patches of four sizes on a regular grid across the picture. */
 export function densePatches(picture: LabPicture): Patches {
   const grids = cellSidesPx.map((cellPx) => gridOf(picture, cellPx))
   const count = grids.reduce((sum, { across, down }) => sum + across * down, 0)
@@ -52,7 +52,7 @@ interface Integral {
   readonly squares: Float64Array
 }
 
-/** At each point the sum of all above and left of it: any rectangle's sum is then four look-ups. */
+/** The sum of everything above and to the left of each point, so that any rectangle's sum takes four look-ups. */
 function integral(plane: Float32Array, { width, height }: LabPicture): Integral {
   const stride = width + 1
   const values = new Float64Array(stride * (height + 1))

@@ -10,13 +10,13 @@ import type { Embed } from './mobilenet.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
 import { whiten } from './whitening.ts'
 
-/** How much more the middle of the picture says than all of it. */
+/** How much more the middle of the picture counts than the whole of it. */
 const centreWeight = Math.sqrt(1.5)
 
 export interface DescribePicture {
   /** A photo to be recognised. */
   photo(picture: Uint8Array): Promise<Features>
-  /** A picture to know a product by. */
+  /** A reference picture of a product. */
   reference(picture: Uint8Array): Promise<ReferenceFeatures>
 }
 
@@ -41,12 +41,12 @@ export function createDescribePicture(cv: OpenCv, embed: Embed, vision: Vision):
   }
 }
 
-/** The mean of a picture's vector and its mirror image's. */
+/** The mean of the vectors of a picture and its mirror image. */
 export function symmetricVector(vector: Float32Array, mirrorImage: Float32Array): Float32Array {
   return toUnitLength(vector.map((value, at) => value + (mirrorImage[at] ?? 0)))
 }
 
-/** Which colours and textures are where in a picture, before it is whitened, in a vector of length one. */
+/** Which colours and textures are where in a picture, before whitening, as a unit vector. */
 export function createPictureVector({
   patchProjection,
   gaussians,

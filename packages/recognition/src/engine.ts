@@ -1,26 +1,26 @@
-/** A product with what the engine has computed from each of its references. */
+/** A product with the features of each of its references. */
 export interface DescribedCandidate {
   readonly productId: number
   readonly brand: string
-  /** Sold without a package, as fruit is. */
+  /** Sold without a package, like fruit. */
   readonly isLoose: boolean
   readonly features: readonly Uint8Array[]
 }
 
-/** How a shop tells its products apart, in numbers that threads share. */
+/** How a shop's products are told apart, in memory that threads share. */
 export interface ShopClassifier {
   readonly productIds: readonly number[]
-  /** What it was learned from. */
+  /** The features that it was learned from. */
   readonly features: readonly Uint8Array[]
-  /** What each of these says about each product: a row for each of them. */
+  /** The weight of each of these for each product: one row per feature. */
   readonly weights: Float32Array
-  /** What is said about each product before a photo is looked at. */
+  /** The score of each product before a photo is considered. */
   readonly intercepts: Float32Array
 }
 
 export interface RankedProduct {
   readonly productId: number
-  /** How likely it is that this is the product, from 0 to 1. Zero means that it was not looked at. */
+  /** The probability that this is the product, from 0 to 1. Zero means that it was not compared. */
   readonly confidence: number
 }
 
@@ -30,9 +30,9 @@ export interface DescribedShop {
   readonly classifier: ShopClassifier | undefined
 }
 
-/** How products are told apart. Runs in a worker. */
+/** An engine that tells products apart. Runs in a worker. */
 export interface Engine {
-  /** What is worth storing of a reference: bytes that only an engine of the same name can read. */
+  /** The part of a reference worth storing: bytes that only an engine of the same name can read. */
   describe(picture: Uint8Array): Promise<Uint8Array>
   /** Every candidate once, best first. */
   rank(photo: Uint8Array, shop: DescribedShop): Promise<RankedProduct[]>

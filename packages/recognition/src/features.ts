@@ -1,36 +1,38 @@
 import { type KeyPoints, wordsPerDescriptor } from './key-points.ts'
 
-/** What is known of a picture: what it looks like, and the points it is found again by. */
+/** The features of a picture: its appearance, and its key points. */
 export interface Features {
-  /** Which colours and textures are where, of length one. */
+  /** Which colours and textures are where, as a unit vector. */
   readonly fisher: Float32Array
   /** The same, whitened. */
   readonly whitened: Float32Array
-  /** What a pretrained network sees in it, whitened. */
+  /** The pretrained network's output, whitened. */
   readonly embedding: Float32Array
   readonly points: KeyPoints
 }
 
-/** What is known of a picture that a product is known by. */
+/** The features of a product's reference picture. */
 export interface ReferenceFeatures extends Pick<Features, 'whitened' | 'embedding' | 'points'> {
-  /** The mean of its Fisher vector and its mirror image's, of length one. */
+  /** The mean of its Fisher vector and that of its mirror image, as a unit vector. */
   readonly symmetric: Float32Array
 }
 
-/** A vector as it is stored. */
+/** A vector in its stored form. */
 export interface StoredVector {
   readonly bytes: Int8Array
   readonly scale: number
 }
 
-/** Positions lie within a picture of some hundred pixels: a sixteenth of a pixel is enough. */
+/** Positions lie within a picture of a few hundred pixels, so a sixteenth of a pixel is enough. */
 const positionSteps = 16
 /** In the order in which they are stored. */
 const vectorNames = ['whitened', 'embedding', 'symmetric'] as const
 type VectorName = (typeof vectorNames)[number]
 const headLength = 4 + vectorNames.length * 8
 
-/** How many points, and each vector's length and scale; then descriptors, positions and the vectors, a byte for each number. */
+/**
+ * The number of points, and each vector's length and scale; then descriptors, positions and the vectors, a byte for each number.
+ */
 export function packFeatures({ points, ...own }: ReferenceFeatures): Uint8Array {
   const vectors = vectorNames.map((name) => own[name])
   const head = new DataView(new ArrayBuffer(headLength))
@@ -54,7 +56,7 @@ export function packFeatures({ points, ...own }: ReferenceFeatures): Uint8Array 
   return packed
 }
 
-/** Looks at what is packed and copies nothing: a shop's thousands of vectors are looked through for every photo. */
+/** A view of the packed bytes, without copying: every photo is compared with a shop's thousands of vectors. */
 export function storedVector(packed: Uint8Array, name: VectorName): StoredVector {
   const head = headOf(packed)
   let at = packed.byteOffset + headLength + head.pointsLength
@@ -67,7 +69,7 @@ export function storedVector(packed: Uint8Array, name: VectorName): StoredVector
 
 export function storedPoints(packed: Uint8Array): KeyPoints {
   const { count, pointsLength } = headOf(packed)
-  // A copy of its own starts where a word may start; what came from elsewhere need not.
+  // Copied, because a word must be aligned, and the incoming bytes need not be.
   const { buffer } = new Uint8Array(packed.subarray(headLength, headLength + pointsLength))
   const positionsAt = count * wordsPerDescriptor * 4
   return {
@@ -91,7 +93,7 @@ function headOf({ buffer, byteOffset }: Uint8Array) {
   return { count, pointsLength: count * (wordsPerDescriptor * 4 + 4), vectors }
 }
 
-/** What one of a byte's steps is worth. */
+/** The value of one step of a byte. */
 export function scaleOf(vector: Float32Array): number {
   return vector.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9) / 127
 }

@@ -2,7 +2,7 @@ import type { Patches } from './dense-patches.ts'
 import { type Gaussians, type GaussianTables, shareOut } from './gaussians.ts'
 import { type Projection, project } from './projection.ts'
 
-/** The product is usually held into the middle of the picture. */
+/** The product is usually in the middle of the picture. */
 const centreReach = { across: 0.28, down: 0.32 }
 
 export interface FisherVectors {
@@ -10,7 +10,7 @@ export interface FisherVectors {
   readonly centre: Float32Array
 }
 
-/** A patch in few numbers: its own, and where and how large it is. */
+/** A patch in a few numbers: its projection, its position and its size. */
 export function shortPatches(projection: Projection, { count, numbers, places }: Patches): Float32Array {
   const { kept } = projection
   const projected = project(projection, numbers)
@@ -24,7 +24,7 @@ export function shortPatches(projection: Projection, { count, numbers, places }:
 }
 
 /**
- * In which way the Gaussians would have to move and to widen to fit this picture's patches better (Perronnin, Sánchez and
+ * The gradient: how the Gaussians would have to move and widen to fit this picture's patches better (Perronnin, Sánchez and
  * Mensink, ECCV 2010).
  */
 export function fisherVectors(
@@ -86,7 +86,7 @@ class Gradient {
     addTo(this.#squares, other.#squares)
   }
 
-  /** With square roots, so that what repeats counts less, and of length one. */
+  /** A unit vector, after square roots, so that repetitions count less. */
   vector(): Float32Array {
     const { count, length, weights, means, deviations } = this.#gaussians
     const size = count * length

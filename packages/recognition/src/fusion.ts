@@ -1,15 +1,15 @@
-/** What speaks for one product of the shop. */
+/** The evidence for one product of the shop. */
 export interface Evidence {
-  /** The likeness of colours and textures to the reference that is most alike, from -1 to 1. */
+  /** The similarity of colours and textures to the most similar reference, from -1 to 1. */
   readonly likeness: number
-  /** Likewise of what the network sees. */
+  /** The same for the network's output. */
   readonly embedding: number
-  /** The mean likeness to the three references that are most alike: one alone may be alike by chance. */
+  /** The mean similarity to the three most similar references, because a single one may be similar by chance. */
   readonly likenessOfThree: number
   readonly embeddingOfThree: number
-  /** What the shop's classifier says, in units of how it errs. */
+  /** The shop classifier's score, in units of its error. */
   readonly classified: number
-  /** The logarithm of how many key points agree on one way of laying the pictures over each other. */
+  /** The logarithm of the number of key points that agree on one way of aligning the pictures. */
   readonly agreement: number
 }
 
@@ -22,13 +22,13 @@ export const evidenceNames = [
   'agreement',
 ] as const satisfies readonly (keyof Evidence)[]
 
-/** How much each kind of evidence counts. A package is told by its print, fruit by its colours. */
+/** The weight of each kind of evidence. A package is recognised by its print, fruit by its colours. */
 export interface Fusion {
   readonly packaged: Evidence
   readonly loose: Evidence
-  /** What everything loose is scored beside its evidence. */
+  /** Added to the score of all loose products. */
   readonly looseBias: number
-  /** What is scored by something that the shop does not stock. */
+  /** The score of a product that the shop does not stock. */
   readonly stranger: number
 }
 
@@ -48,7 +48,7 @@ export function scoreOf(
   return evidenceNames.reduce((sum, name) => sum + weights[name] * evidence[name], isLoose ? looseBias : 0)
 }
 
-/** Scores as shares of one whole, of which a part belongs to what the shop does not stock. */
+/** Scores as probabilities, part of which goes to products that the shop does not stock. */
 export function sharesOf(scores: readonly number[], stranger: number): number[] {
   const best = Math.max(stranger, ...scores)
   const weights = scores.map((score) => Math.exp(score - best))

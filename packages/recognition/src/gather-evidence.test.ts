@@ -5,7 +5,7 @@ import { readModel, shippedModel } from './model.ts'
 
 const points = { count: 0, positions: new Float32Array(), descriptors: new Int32Array() }
 
-/** A vector that is as like the photo's as this. */
+/** A vector at this angle to the photo's. */
 function turnedBy(degrees: number): Float32Array {
   const angle = (degrees / 180) * Math.PI
   return Float32Array.of(Math.cos(angle), Math.sin(angle))
@@ -24,7 +24,7 @@ test('of a product that is known by many pictures the nine that are most alike a
     compared.add(reference)
     return 10
   })
-  // Not those at 70, 80 and 90 degrees.
+  // All but those at 70, 80 and 90 degrees.
   expect([...features.keys()].filter((at) => !compared.has(features[at] ?? new Uint8Array()))).toEqual([
     2, 5, 8,
   ])

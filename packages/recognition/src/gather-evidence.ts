@@ -8,19 +8,19 @@ import { matchKeyPoints } from './match-key-points.ts'
 import { classify } from './ridge-classifier.ts'
 
 /**
- * Comparing key points takes milliseconds a picture: only what comes first without them is looked at so closely, and of each product
- * the pictures that are most alike.
+ * Comparing key points takes milliseconds per picture. So only the products that rank first without them are compared this
+ * closely, each by its most similar pictures.
  */
 const comparedClosely = 10
 const picturesCompared = 9
 
-/** How many key points of a photo and of a reference agree on one way of laying the pictures over each other. */
+/** How many key points of a photo and a reference agree on one way of aligning the pictures. */
 export type Compare = (photo: KeyPoints, reference: Uint8Array) => number
 
 export const compareClosely: Compare = (photo, reference) =>
   countAgreeing(matchKeyPoints(photo, storedPoints(reference)))
 
-/** What speaks for each product, in the shop's order. `fusion` weighs it while the key points are still to come. */
+/** The evidence for each product, in the shop's order. `fusion` weighs it before the key points are added. */
 export function gatherEvidence(
   { candidates, classifier }: DescribedShop,
   photo: Features,
@@ -58,7 +58,7 @@ export function gatherEvidence(
   return first.map((evidence, at) => ({ ...evidence, agreement: agreements.get(at) ?? 0 }))
 }
 
-/** The best first; fewer where fewer pictures are known. */
+/** Best first; fewer if there are fewer pictures. */
 function threeBest(likenesses: readonly number[]): number[] {
   return likenesses.toSorted((a, b) => b - a).slice(0, 3)
 }

@@ -1,6 +1,6 @@
 import { rowProducts } from './row-products.ts'
 
-/** A mixture of Gaussians whose axes are those of the numbers themselves. */
+/** A mixture of Gaussians with diagonal covariances. */
 export interface Gaussians {
   readonly count: number
   readonly length: number
@@ -9,10 +9,10 @@ export interface Gaussians {
   readonly deviations: Float32Array
 }
 
-/** What is less likely than the likeliest by more than this power of e accounts for nothing. */
+/** A Gaussian whose logarithmic likelihood is this far below the best one's is ignored. */
 const negligible = -14
 
-/** How far each Gaussian accounts for each vector, those of one vector after the other; they add up to one. */
+/** The responsibility of each Gaussian for each vector, vector by vector. Those of a vector add up to one. */
 export function shareOut(
   { count, length }: Gaussians,
   { forms, formLength }: GaussianTables,
@@ -34,15 +34,15 @@ export function shareOut(
   return shares
 }
 
-/** What is the same for every vector. */
+/** The values that are the same for every vector. */
 export interface GaussianTables {
-  /** The logarithm of each Gaussian's density, as what its terms are multiplied by: the numbers, their squares, and one. */
+  /** The logarithm of each Gaussian's density, as the factors of its terms: the numbers, their squares, and one. */
   readonly forms: Float32Array
   readonly formLength: number
 }
 
 export function tablesOf({ count, length, weights, means, deviations }: Gaussians): GaussianTables {
-  // In fours, as products of rows are.
+  // Padded to a multiple of four, as row products require.
   const formLength = Math.ceil((2 * length + 1) / 4) * 4
   const forms = new Float32Array(count * formLength)
   for (let gaussian = 0; gaussian < count; gaussian++) {

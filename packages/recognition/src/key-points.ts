@@ -1,9 +1,12 @@
 import type { OpenCv } from './open-cv.ts'
 
-/** Points of a picture that are found again when it is turned, scaled or partly hidden, with what surrounds each. */
+/**
+ * Points of a picture that can be found again when it is rotated, scaled or partly hidden, with a description of their
+ * surroundings.
+ */
 export interface KeyPoints {
   readonly count: number
-  /** x and y of each point, in pixels of the picture as it was looked at. */
+  /** x and y of each point, in pixels of the scaled picture. */
   readonly positions: Float32Array
   /** The surroundings, a fixed number of bits for each point, in whole words. */
   readonly descriptors: Int32Array

@@ -1,11 +1,13 @@
-/** A picture in CIE Lab, one plane each: light, green to red, blue to yellow. Distances in it are near to what people see. */
+/**
+ * A picture in CIE Lab, one plane each: lightness, green to red, blue to yellow. Distances in it approximate human perception.
+ */
 export interface LabPicture {
   readonly width: number
   readonly height: number
   readonly planes: readonly [Float32Array, Float32Array, Float32Array]
 }
 
-/** Of red, green and blue bytes, as they are stored: with the curve of sRGB. */
+/** From red, green and blue bytes with the sRGB curve. */
 export function labPicture(pixels: Uint8Array, width: number, height: number): LabPicture {
   const size = width * height
   const light = new Float32Array(size)
@@ -25,7 +27,7 @@ export function labPicture(pixels: Uint8Array, width: number, height: number): L
   return { width, height, planes: [light, greenRed, blueYellow] }
 }
 
-/** As it looks in a mirror. */
+/** The mirror image. */
 export function mirrored({ width, height, planes }: LabPicture): LabPicture {
   const [light, greenRed, blueYellow] = planes
   const mirror = (plane: Float32Array) =>

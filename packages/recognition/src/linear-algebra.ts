@@ -1,6 +1,6 @@
 import type { StoredVector } from './features.ts'
 
-/** A symmetric matrix in rows, factored in place: the lower half becomes the triangle whose square it was. */
+/** Factors a symmetric matrix, stored in rows, in place: the lower half becomes its Cholesky triangle. */
 export function choleskyInPlace(matrix: Float64Array, size: number): void {
   for (let row = 0; row < size; row++) {
     for (let column = 0; column <= row; column++) {
@@ -14,7 +14,7 @@ export function choleskyInPlace(matrix: Float64Array, size: number): void {
   }
 }
 
-/** Solves for one right-hand side, in place, with what choleskyInPlace made. */
+/** Solves for one right-hand side, in place, using the result of choleskyInPlace. */
 export function solveInPlace(triangle: Float64Array, size: number, side: Float64Array): void {
   for (let row = 0; row < size; row++) {
     let sum = side[row] ?? 0
@@ -28,7 +28,7 @@ export function solveInPlace(triangle: Float64Array, size: number, side: Float64
   }
 }
 
-/** Products of all pairs of vectors. */
+/** The dot products of all pairs of vectors. */
 export function gramMatrix(vectors: readonly StoredVector[]): Float64Array {
   const size = vectors.length
   const gram = new Float64Array(size * size)
@@ -48,7 +48,7 @@ function dotStored(a: StoredVector, b: StoredVector): number {
   return sum * a.scale * b.scale
 }
 
-/** Nought of nothing. */
+/** Zero for an empty list. */
 export function meanOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The little of WebAssembly that is needed here; the types of Node leave it out. */
+/** The part of WebAssembly that is used here. Node's types omit it. */
 declare const WebAssembly: {
   readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer }
   instantiate(
@@ -13,7 +13,7 @@ type Run = (...addresses: number[]) => void
 
 const pageBytes = 65_536
 
-/** What runs in WebAssembly, and the memory that it reads and writes. `npm run assemble-kernels` writes its file. */
+/** A WebAssembly kernel, and the memory that it reads and writes. `npm run assemble-kernels` creates its file. */
 export async function loadKernel(
   file: string,
   run: string,

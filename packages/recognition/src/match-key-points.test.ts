@@ -6,7 +6,7 @@ import { matchKeyPoints } from './match-key-points.ts'
 const word = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
 const descriptor = fc.array(word, { minLength: wordsPerDescriptor, maxLength: wordsPerDescriptor })
 
-/** A point's place is its number, so that a match says which points it joins. */
+/** A point's position is its number, so that a match shows which points it joins. */
 function pointsOf(descriptors: readonly (readonly number[])[]): KeyPoints {
   return {
     count: descriptors.length,
@@ -15,7 +15,7 @@ function pointsOf(descriptors: readonly (readonly number[])[]): KeyPoints {
   }
 }
 
-/** The bits of a descriptor turned round at these places. */
+/** The bits of a descriptor, flipped at these places. */
 function withTurned(bits: readonly number[], places: readonly number[]): number[] {
   const turned = [...bits]
   for (const place of places) {

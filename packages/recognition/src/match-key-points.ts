@@ -1,10 +1,10 @@
 import type { KeyPoints } from './key-points.ts'
 import { nearestPoints } from './nearest-points.ts'
 
-/** Pairs of points, one of each picture, whose surroundings look alike and unlike any other's. */
+/** Pairs of points, one from each picture, whose surroundings are similar to each other and to no others. */
 export interface Matches {
   readonly count: number
-  /** x and y in the one picture, x and y in the other, for each pair. */
+  /** x and y in one picture, then x and y in the other, for each pair. */
   readonly positions: Float32Array
 }
 
@@ -16,7 +16,7 @@ export function matchKeyPoints(photo: KeyPoints, reference: KeyPoints): Matches 
   const found = nearestPoints(photo, reference)
   const takenBy = new Int32Array(photo.count).fill(-1)
   for (let at = 0; at < reference.count; at++) {
-    // The second best, or any other point, must not be nearly as good.
+    // Neither the second best nor any other point may be nearly as good.
     if (found.distance(at) >= clearlyBetter * found.next(at)) continue
     const nearest = found.nearest(at)
     const rival = takenBy[nearest] ?? -1

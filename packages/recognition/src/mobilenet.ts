@@ -4,25 +4,26 @@ import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import { toUnitLength } from './fisher-vector.ts'
 
 /**
- * The first blocks of MobileNetV2 (Sandler and others, CVPR 2018), which Google trained on ImageNet and COCO: what a network
- * sees that has looked at far more things than a shop's. `mobilenet.LICENSE` is its licence; `training/convert-network.py` made the file.
+ * The first blocks of MobileNetV2 (Sandler and others, CVPR 2018), which Google trained on ImageNet and COCO, and which has
+ * therefore seen far more than one shop's products. `mobilenet.LICENSE` is its licence; `training/convert-network.py` created the
+ * file.
  */
 const networkFile = fileURLToPath(new URL('./mobilenet.onnx', import.meta.url))
 
 export const lookSidePx = 224
-/** Its sixth, eleventh and fourteenth blocks are read, where they are widest: from fine textures to parts of things. */
+/** Its sixth, eleventh and fourteenth blocks are read at their widest: from fine textures to parts of objects. */
 const layerLengths = [192, 576, 960]
-/** How many numbers it says of a picture. */
+/** The length of its output for a picture. */
 export const embeddingNumbers = 1_728
 
 /** The whole picture, its middle square, and the middle of that, as red, green and blue bytes. */
 export type Looks = readonly Uint8Array[]
 
-/** What the network sees in a picture, before it is whitened, in a vector of length one. */
+/** The network's output for a picture, before whitening, as a unit vector. */
 export type Embed = (looks: Looks) => Promise<Float32Array>
 
 export async function loadNetwork(): Promise<Embed> {
-  // Photos are shared out among threads already.
+  // Photos are already distributed among threads.
   env.wasm.numThreads = 1
   const session = await InferenceSession.create(await readFile(networkFile))
   const [input = ''] = session.inputNames
@@ -36,7 +37,7 @@ export async function loadNetwork(): Promise<Embed> {
   }
 }
 
-/** Channel by channel, from -1 to 1, as it was trained. */
+/** Channel by channel, from -1 to 1, as in its training. */
 function planesOf(looks: Looks): Float32Array {
   const size = lookSidePx * lookSidePx
   const planes = new Float32Array(looks.length * 3 * size)
@@ -51,7 +52,7 @@ function planesOf(looks: Looks): Float32Array {
   return planes
 }
 
-/** The mean of all looks, of square roots, so that what is seen everywhere counts less; each layer says as much as the others. */
+/** The mean over all crops of the square roots, so that widespread features count less. Each layer counts equally. */
 function meanRoots(means: Float32Array): Float32Array {
   const sums = new Float32Array(embeddingNumbers)
   means.forEach((mean, at) => {

@@ -7,32 +7,32 @@ import { embeddingNumbers } from './mobilenet.ts'
 import type { Judgement } from './rank-products.ts'
 import type { Whitening } from './whitening.ts'
 
-/** What patches of colour there are. */
+/** What the model knows about patches of colour. */
 export interface Patches {
   readonly patchProjection: Projection
   readonly gaussians: Gaussians
 }
 
-/** How a picture is put into numbers. */
+/** How a picture is turned into numbers. */
 export interface Vision extends Patches {
   readonly whitening: Whitening
-  /** For what the network sees. */
+  /** For the network's output. */
   readonly embeddingWhitening: Whitening
 }
 
-/** What the engine has learned once and for all; nothing in it is about a shop or a product. */
+/** What the engine has learned once and for all. None of it is about a shop or a product. */
 export interface Model extends Vision, Judgement {}
 
 interface Head extends Judgement {
   readonly patchNumbers: number
   readonly kept: number
   readonly gaussians: number
-  /** How many numbers a whitened vector has, and what the network sees once that is whitened. */
+  /** The length of a whitened vector, and of the whitened network output. */
   readonly whitened: number
   readonly embedded: number
 }
 
-/** A line of JSON that says how many numbers follow, then these. */
+/** A line of JSON with the lengths, followed by the numbers. */
 export function packModel({
   patchProjection,
   gaussians,
@@ -66,12 +66,12 @@ export function packModel({
 
 export const shippedModel = fileURLToPath(new URL('./model-7.bin', import.meta.url))
 
-/** Another way of computing what is stored is another method. */
+/** Change it whenever the stored features are computed differently. */
 const method = 'fisher-mobilenet-akaze-5'
 
 /**
- * Says how features were computed and by what was learned: those of one model mean nothing to another, unless they differ
- * in their judgement alone, which the head holds. Throws if the file holds no model that this version can use.
+ * The name identifies how features were computed and with which model: those of one model mean nothing to another, unless the two
+ * differ only in their judgement, which the head contains. Throws if the file holds no model that this version can use.
  */
 export async function readEngineName(file: string): Promise<string> {
   const packed = await readFile(file)
@@ -89,7 +89,7 @@ function unpackModel(packed: Buffer): Model {
   const head = JSON.parse(packed.toString('utf8', 0, headEnd)) as Head
   if (!('packages' in head.sureness.weights))
     throw new Error('The model was trained by an earlier version: train it again')
-  // A copy of its own starts where a number may start.
+  // Copied, so that the numbers are aligned.
   const { buffer } = Uint8Array.from(packed.subarray(headEnd + 1))
   let at = 0
   const take = (count: number) => {
@@ -98,7 +98,7 @@ function unpackModel(packed: Buffer): Model {
     return numbers
   }
   const length = head.kept + placeNumbers
-  // Its length is a multiple of four: more numbers may start where its bytes end.
+  // Its length is a multiple of four, so that the numbers after its bytes are aligned.
   const takeWhitening = (vectorLength: number, count: number): Whitening => {
     const [mean, scales] = [take(vectorLength), take(count)]
     const rows = new Int8Array(buffer, at, count * vectorLength)
@@ -127,10 +127,10 @@ function unpackModel(packed: Buffer): Model {
   return model
 }
 
-/** Where a patch is, across and down, and how large. */
+/** The position of a patch, across and down, and its size. */
 export const placeNumbers = 3
 
-/** Of the whole picture and of its middle, two numbers for each of a Gaussian's. */
+/** For the whole picture and its middle, two numbers for each number of a Gaussian. */
 function fisherLength(gaussians: number, length: number): number {
   return gaussians * length * 4
 }

@@ -1,13 +1,13 @@
 import { type KeyPoints, mostPoints, wordsPerDescriptor } from './key-points.ts'
 import { loadKernel } from './load-kernel.ts'
 
-/** For each point of a reference the nearest of a photo, three words each. */
+/** For each point of a reference, the nearest point of a photo, three words each. */
 export interface NearestPoints {
-  /** Which point of the photo is nearest; below nought where none is near. */
+  /** The nearest point of the photo; negative if none is near. */
   nearest(at: number): number
-  /** In how many bits it differs. */
+  /** The number of bits in which it differs. */
   distance(at: number): number
-  /** In how many bits the next one differs. */
+  /** The number of bits in which the next nearest differs. */
   next(at: number): number
 }
 
@@ -20,7 +20,7 @@ const kernelBytes = answersAt + mostPoints * wordsPerAnswer * Int32Array.BYTES_P
 const { run, buffer } = await loadKernel('nearest-points.wasm', 'nearest', kernelBytes)
 const words = new Int32Array(buffer)
 
-/** The answers are those of the last call. */
+/** The results are valid until the next call. */
 export function nearestPoints(photo: KeyPoints, reference: KeyPoints): NearestPoints {
   words.set(photo.descriptors)
   words.set(reference.descriptors, referenceAt / Int32Array.BYTES_PER_ELEMENT)

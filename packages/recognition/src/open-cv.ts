@@ -1,6 +1,6 @@
 import cvModule from '@techstark/opencv-js'
 
-/** The little of OpenCV that finds key points; the package's own types leave it out. */
+/** The part of OpenCV that finds key points. The package's own types omit it. */
 export interface OpenCv {
   readonly Mat: new (rows?: number, columns?: number, type?: number) => Mat
   readonly KeyPointVector: new () => KeyPointVector
@@ -8,7 +8,7 @@ export interface OpenCv {
   readonly CV_8UC1: number
 }
 
-/** Lives in WebAssembly's memory, which nobody clears up but whoever calls delete. */
+/** Lives in WebAssembly's memory, which is freed only by calling delete. */
 interface Deletable {
   delete(): void
 }
@@ -31,9 +31,9 @@ interface Akaze extends Deletable {
 
 type Loading = Partial<OpenCv> & { onRuntimeInitialized?: () => void }
 
-/** OpenCV has a method `then` that answers with itself: a promise for it would never settle, so it travels in a box. */
+/** OpenCV has a method `then` that resolves to itself: a promise of it would never settle, so it is wrapped in an object. */
 export async function loadOpenCv(): Promise<{ readonly cv: OpenCv }> {
-  // The one boundary: the module's own types neither know AKAZE nor that it is still loading.
+  // Type assertion: the module's own types include neither AKAZE nor the fact that it is still loading.
   const loading = cvModule as unknown as Loading
   if (!loading.Mat) {
     await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { rowProducts } from './row-products.ts'
 
-/** A turn and a cut: what varies most among the vectors that it was learned from comes first, the rest is dropped. */
+/** A rotation and a cut-off: the directions in which the learned vectors vary most come first, and the rest are dropped. */
 export interface Projection {
   readonly mean: Float32Array
   /** One row of the length of `mean` for each number that is kept. */

@@ -1,4 +1,4 @@
-/** Mulberry32: the same numbers for the same seed, from 0 up to 1. */
+/** Mulberry32: the same numbers for the same seed, from 0 (inclusive) to 1 (exclusive). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -8,12 +8,12 @@ export interface Judgement {
   readonly sureness: Sureness
 }
 
-/** Among fewer packages a stranger leads as far as what is stocked does: nothing is sure. */
+/** With fewer packages than this, a stranger leads as clearly as a stocked product does, so nothing is sure. */
 const fewestPackagesToBeSure = 4
 
 /**
- * Best first. Nothing is sure before the shop is learned, for sureness was learned with classifiers. Nothing loose is ever
- * sure: it looks like its neighbours.
+ * Best first. Nothing is sure before the shop is learned, because sureness was learned with classifiers. Loose products are never
+ * sure: they look like their neighbours.
  */
 export function rankProducts(
   candidates: readonly DescribedCandidate[],
@@ -57,10 +57,10 @@ export function rankProducts(
 }
 
 const mostUnsure = limits.autoSelectAbove - 0.01
-/** Zero would say that it was not looked at. */
+/** Zero would mean that it was not compared. */
 const least = 0.001
 
-/** Stretched so that the limit above which a product is chosen for the customer means what it promises. */
+/** Scaled so that the limit for selecting a product for the customer has the promised precision. */
 function confidenceOf(chance: number, sureFrom: number): number {
   const { autoSelectAbove } = limits
   return chance < sureFrom

@@ -6,7 +6,7 @@ const within = (min: number, max: number) => fc.double({ min, max, noNaN: true }
 const cells = Array.from({ length: 6 * 8 }, (_, cell) => [cell % 6, Math.floor(cell / 6)] as const)
 /** A point in each cell of a picture of 300 by 400 pixels. */
 const points = fc.tuple(...cells.map(([x, y]) => fc.tuple(within(x, x + 1), within(y, y + 1))))
-/** How the picture is seen: turned, from nearer or further away, and at a slant, which makes it narrower. */
+/** How the picture is seen: rotated, from nearer or further away, and at an angle, which makes it narrower. */
 const view = fc.record({
   turned: within(-Math.PI, Math.PI),
   scale: within(0.5, 1.5),

@@ -5,15 +5,17 @@ const tries = 400
 const tolerancePx = 6
 const smallestScale = 0.1
 const largestScale = 10
-/** Of a picture seen at a slant, a similarity meets the middle alone. It is fitted to what lies this near, too. */
+/**
+ * In a picture seen at an angle, a similarity matches only the middle. The fit includes points that are off by up to this much.
+ */
 const nearbyPx = 12
 const fits = 3
 const fewestToFit = 5
-/** A map that squeezes a picture to less than a sixth of its width, or turns it over, fits by chance. */
+/** A map that squeezes a picture to less than a sixth of its width, or mirrors it, fits by chance. */
 const mostStretched = 3
 const smallestArea = 0.01
 
-/** Lays a point of one picture over the other: (ax + by + e, cx + dy + f). */
+/** Maps a point of one picture to the other: (ax + by + e, cx + dy + f). */
 interface AffineMap {
   readonly a: number
   readonly b: number
@@ -24,9 +26,9 @@ interface AffineMap {
 }
 
 /**
- * How many matches agree on one way of laying the pictures over each other (RANSAC, Fischler and Bolles, 1981). Two matches
- * say how far it is turned and scaled; what agrees with that says how it is slanted (locally optimised RANSAC, Chum, Matas and
- * Kittler, 2003). Tries the same pairs every time.
+ * How many matches agree on one way of aligning the pictures (RANSAC, Fischler and Bolles, 1981). Two matches determine rotation
+ * and scale; the matches that agree with those determine the slant (locally optimised RANSAC, Chum, Matas and Kittler, 2003).
+ * Tries the same pairs every time.
  */
 export function countAgreeing({ count, positions }: Matches): number {
   if (count < 3) return 0
@@ -38,7 +40,7 @@ export function countAgreeing({ count, positions }: Matches): number {
     const similarity = first === second ? undefined : similarityThrough(positions, first, second)
     if (!similarity) continue
     const within = countWithin(positions, count, similarity)
-    // Fitting goes through the matches six times, and makes little of a bad start.
+    // Fitting goes through the matches six times, and gains little from a bad start.
     if (within < Math.max(3, most - 1)) continue
     most = Math.max(most, within, countFitted(positions, count, similarity))
   }
@@ -50,7 +52,7 @@ function similarityThrough(positions: Float32Array, first: number, second: numbe
   const [qx, qy, sx, sy] = pairAt(positions, second)
   const [fromX, fromY, toX, toY] = [sx - rx, sy - ry, qx - px, qy - py]
   const length = fromX * fromX + fromY * fromY
-  // Points on top of each other say nothing about the angle.
+  // Points that nearly coincide do not determine the angle.
   if (length < 100) return undefined
   const a = (fromX * toX + fromY * toY) / length
   const c = (fromX * toY - fromY * toX) / length
@@ -72,7 +74,7 @@ function countFitted(positions: Float32Array, count: number, similarity: AffineM
   return most
 }
 
-/** The map with the least squares of what the matches near another map are off by. */
+/** The least-squares map for the matches near another map. */
 function fitTo(
   positions: Float32Array,
   count: number,
@@ -100,7 +102,7 @@ function fitTo(
     yToY += y * toY
   }
   if (pairs < fewestToFit) return undefined
-  // Points on one line say nothing about what lies beside it: each adds a pixel's worth of the map before.
+  // Points on one line do not determine what lies beside it, so each adds a pixel's weight in favour of the previous map.
   const varianceX = xx - (sumX * sumX) / pairs + pairs
   const varianceY = yy - (sumY * sumY) / pairs + pairs
   const covariance = xy - (sumX * sumY) / pairs

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { expandUpcE, normaliseGtin } from '@jara/rules/gtin'
 
-/** Below this the bars of an EAN-13 on a package in a photo run into each other. */
+/** Below this size, the bars of an EAN-13 on a photographed package run together. */
 const longestSidePx = 1280
 
-/** The trade numbers of the barcodes in a photo, written in full. */
+/** The trade numbers of the barcodes in a photo, in full. */
 export async function readGtins(photo: Uint8Array): Promise<string[]> {
   await (decoderReady ??= prepareDecoder())
   const { data, info } = await sharp(photo)
@@ -33,7 +33,7 @@ export async function readGtins(photo: Uint8Array): Promise<string[]> {
 
 let decoderReady: Promise<unknown> | undefined
 
-/** Left to itself the decoder would fetch its WebAssembly from somewhere else. */
+/** Otherwise the decoder would fetch its WebAssembly from elsewhere. */
 async function prepareDecoder(): Promise<void> {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })

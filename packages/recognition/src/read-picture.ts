@@ -12,7 +12,7 @@ export interface ReadPicture {
   readonly looks: Looks
 }
 
-/** A picture in the three forms that it is looked at in. */
+/** A picture in the three forms that are analysed. */
 export async function readPicture(picture: Uint8Array): Promise<ReadPicture> {
   const content = await cutToContent(picture)
   const [colour, grey, looks] = await Promise.all([
@@ -37,7 +37,7 @@ export async function readPicture(picture: Uint8Array): Promise<ReadPicture> {
   }
 }
 
-/** How much of the middle square the closest look shows. */
+/** The share of the middle square that the closest crop shows. */
 const closeShare = 0.7
 
 async function takeLooks(content: Uint8Array): Promise<Looks> {
@@ -56,7 +56,7 @@ async function takeLooks(content: Uint8Array): Promise<Looks> {
   )
 }
 
-/** Drawings of products stand free, with clear room around them; photos stay as they are. */
+/** Drawings of products have transparent margins, which are trimmed; photos are left as they are. */
 async function cutToContent(picture: Uint8Array): Promise<Uint8Array> {
   const { hasAlpha } = await sharp(picture).metadata()
   if (!hasAlpha) return picture

@@ -9,13 +9,13 @@ interface Labelled {
 
 const regularisation = 1
 
-/** Learning grows with the square of the pictures; so many take some seconds, and nobody waits for them. */
+/** Learning time grows with the square of the number of pictures. This many take a few seconds, and no one waits for them. */
 const mostLearned = 900
 
 /**
- * Ridge regression on the references of a shop, in its dual form (Saunders and others, ICML 1998): what each reference
- * says about each product, in units of how far the answers about references spread that are left out. On the mean of a
- * picture and its mirror image it answers as if it had learned from both, in no more time.
+ * Ridge regression on the references of a shop, in its dual form (Saunders and others, ICML 1998): the weight of each reference
+ * for each product, in units of the spread of leave-one-out answers. On the mean of a picture and its mirror image it answers as
+ * if it had learned from both, in the same time.
  */
 export function learnShop(candidates: readonly DescribedCandidate[]): ShopClassifier | undefined {
   const references = taughtBy(candidates)
@@ -36,7 +36,7 @@ export function learnShop(candidates: readonly DescribedCandidate[]): ShopClassi
     const dual = wanted.map((value) => value - mean)
     solveInPlace(triangle, size, dual)
     dual.forEach((weight, row) => {
-      // What would be said of this reference had it been left out.
+      // The answer for this reference if it had been left out.
       const unseen = (wanted[row] ?? 0) - mean - weight / (inverse[row] ?? 1)
       squares += unseen * unseen
       weights[row * productIds.length + column] = weight
@@ -49,7 +49,7 @@ export function learnShop(candidates: readonly DescribedCandidate[]): ShopClassi
   return { productIds, features: references.map(({ packed }) => packed), weights, intercepts }
 }
 
-/** How far a photo speaks for each product, told by how much it is like each reference. */
+/** The score of each product for a photo, from the photo's similarity to each reference. */
 export function classify(
   { productIds, features, weights, intercepts }: ShopClassifier,
   photo: Float32Array,
@@ -64,7 +64,7 @@ export function classify(
   return new Map(productIds.map((productId, column) => [productId, scores[column] ?? 0]))
 }
 
-/** Every product's first picture, then every product's second, as far as it goes. */
+/** Every product's first picture, then every product's second, and so on up to the limit. */
 function taughtBy(candidates: readonly DescribedCandidate[]): Labelled[] {
   const most = Math.max(0, ...candidates.map(({ features }) => features.length))
   const inTurn = Array.from({ length: most }, (_, turn) =>
@@ -76,7 +76,7 @@ function taughtBy(candidates: readonly DescribedCandidate[]): Labelled[] {
   return inTurn.flat().slice(0, mostLearned)
 }
 
-/** Memory that threads share. */
+/** Memory shared between threads. */
 function shared(length: number): Float32Array {
   return new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT))
 }
@@ -85,7 +85,7 @@ function divide(numbers: Float32Array, by: number): void {
   for (let at = 0; at < numbers.length; at++) numbers[at] = (numbers[at] ?? 0) / by
 }
 
-/** Of the inverse of the matrix that the triangle squares to: what a reference's own answer owes to itself. */
+/** The diagonal of the inverse of the triangle's square: how much a reference's own answer depends on itself. */
 function inverseDiagonal(triangle: Float64Array, size: number): Float64Array {
   const diagonal = new Float64Array(size)
   const side = new Float64Array(size)

@@ -1,13 +1,13 @@
 import { loadKernel } from './load-kernel.ts'
 
-/** The four thousand patches of a photo take three turns. */
+/** The four thousand patches of a photo take three rounds. */
 const kernelBytes = 2 ** 20
 const { run, buffer } = await loadKernel('row-products.wasm', 'products', kernelBytes)
 const numbers = new Float32Array(buffer)
 
 /**
- * The product of every row of one matrix with every row of another, those of one left row after the other. The rows have
- * `length` numbers; that and the count of right rows are multiples of four.
+ * The dot product of every row of one matrix with every row of another, grouped by left row. The rows have `length` numbers; this
+ * and the number of right rows must be multiples of four.
  */
 export function rowProducts(left: Float32Array, right: Float32Array, length: number): Float32Array {
   const answersEach = right.length / length

@@ -3,12 +3,12 @@ import type { Evidence } from './fusion.ts'
 import { meanOf } from './linear-algebra.ts'
 
 /**
- * What tells how far the first suggestion, a packaged product, can be trusted. Its rivals are the other packaged products: beside
- * fruit every package stands out, right or wrong.
+ * The clues to how far the first suggestion, a packaged product, can be trusted. Its rivals are the other packaged products: next
+ * to fruit every package stands out, right or wrong.
  */
 export interface Clues {
   readonly score: number
-  /** How much further its score is than that of the next rival; likewise below. */
+  /** The margin of its score over the next rival's; the same for those below. */
   readonly lead: number
   readonly agreement: number
   readonly agreementLead: number
@@ -17,22 +17,22 @@ export interface Clues {
   readonly likenessLead: number
   readonly embeddingLead: number
   /**
-   * How far its likeness, to the three pictures that are most alike, stands above its rivals', in their standard deviations. A sibling
-   * of the right product stands above most of a shop, too, and leads by less of that.
+   * How far its similarity to the three most similar pictures is above its rivals', in their standard deviations. A sibling of
+   * the right product is above most of a shop too, but leads by a smaller part of that.
    */
   readonly likenessAbove: number
   readonly embeddingAbove: number
-  /** Likewise above all that the shop stocks, fruit too. */
+  /** The same, compared with everything that the shop stocks, including fruit. */
   readonly likenessAboveAll: number
   readonly embeddingAboveAll: number
-  /** How many kinds of evidence speak for it more than for any rival. */
+  /** The number of kinds of evidence in which it is ahead of every rival. */
   readonly firstBy: number
-  /** One where the shop stocks a product of the same brand, or where that is the next rival, else nought. */
+  /** One if the shop stocks a product of the same brand, or if that is the next rival, otherwise zero. */
   readonly hasSibling: number
   readonly isBeforeSibling: number
-  /** The logarithm of how many packaged products there are. */
+  /** The logarithm of the number of packaged products. */
   readonly packages: number
-  /** The logarithm of how many pictures it is known by. */
+  /** The logarithm of its number of pictures. */
   readonly references: number
 }
 
@@ -40,7 +40,7 @@ export interface Clues {
 export interface Sureness {
   readonly weights: Clues
   readonly intercept: number
-  /** From which chance on the first suggestion has been right often enough to be chosen for the customer. */
+  /** From this probability on, the first suggestion was right often enough to be selected for the customer. */
   readonly sureFrom: number
 }
 
@@ -64,17 +64,17 @@ export const clueNames = [
   'references',
 ] as const satisfies readonly (keyof Clues)[]
 
-/** A product of the shop, with what speaks for it. */
+/** A product of the shop and its evidence. */
 export interface Scored {
   readonly evidence: Evidence
   readonly score: number
   readonly brand: string
   readonly isLoose: boolean
-  /** How many pictures it is known by. */
+  /** The number of its pictures. */
   readonly references: number
 }
 
-/** Of the packaged product whose score is the highest. */
+/** The clues for the packaged product with the highest score. */
 export function cluesOf(first: Scored, others: readonly Scored[]): Clues {
   const rivals = others.filter(({ isLoose }) => !isLoose)
   const nextRival = rivals.reduce<Scored | undefined>(
@@ -82,7 +82,7 @@ export function cluesOf(first: Scored, others: readonly Scored[]): Clues {
     undefined,
   )
   const lead = (of: (one: Scored) => number) =>
-    // A package that is alone leads nobody.
+    // A package without rivals has no lead.
     rivals.length === 0 ? 0 : of(first) - Math.max(...rivals.map(of))
   const leads = {
     agreementLead: lead(({ evidence }) => evidence.agreement),
@@ -109,7 +109,7 @@ export function cluesOf(first: Scored, others: readonly Scored[]): Clues {
   }
 }
 
-/** How far its number lies from the mean of the others', in their standard deviations. */
+/** How far its value is from the mean of the others', in their standard deviations. */
 function above(first: Scored, others: readonly Scored[], name: keyof Evidence): number {
   const numbers = others.map(({ evidence }) => evidence[name])
   const mean = meanOf(numbers)
@@ -117,7 +117,7 @@ function above(first: Scored, others: readonly Scored[], name: keyof Evidence): 
   return deviation > 0 ? (first.evidence[name] - mean) / deviation : 0
 }
 
-/** How likely it is that the first suggestion is right. */
+/** The probability that the first suggestion is right. */
 export function chanceOfRight(clues: Clues, { weights, intercept }: Sureness): number {
   const sum = clueNames.reduce((so, name) => so + weights[name] * clues[name], intercept)
   return 1 / (1 + Math.exp(-sum))

@@ -1,17 +1,17 @@
 import { toUnitLength } from './fisher-vector.ts'
 
 /**
- * Writes a vector in fewer numbers, so that photos of one product lie close together and what varies among them counts little
+ * Maps a vector to fewer numbers, so that photos of one product lie close together and variation among them counts little
  * (within-class covariance normalisation; Hatch, Kajarekar and Stolcke, Interspeech 2006).
  */
 export interface Whitening {
   readonly mean: Float32Array
-  /** One row of the length of `mean` for each number, in bytes of one scale each. */
+  /** One row of the length of `mean` for each number, as bytes, each row with its own scale. */
   readonly rows: Int8Array
   readonly scales: Float32Array
 }
 
-/** Of length one. */
+/** Returns a unit vector. */
 export function whiten({ mean, rows, scales }: Whitening, vector: Float32Array): Float32Array {
   const length = mean.length
   const centred = vector.map((value, at) => value - (mean[at] ?? 0))

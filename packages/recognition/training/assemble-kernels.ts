@@ -1,4 +1,4 @@
-// Puts the text of what runs in WebAssembly into the bytes that run: `npm run assemble-kernels`.
+// Assembles the WebAssembly text of the kernels into binaries: `npm run assemble-kernels`.
 import { readFile, writeFile } from 'node:fs/promises'
 import openWabt from 'wabt'
 

@@ -14,19 +14,19 @@ import type { VisionLesson } from './learn-vision.ts'
 
 export interface DescribedPhoto extends LabelledPhoto {
   readonly features: Features
-  /** As they would be stored. */
+  /** In its stored form. */
   readonly packed: Uint8Array
 }
 
-/** Describes photos by one model after the other, and does nothing twice. */
+/** Describes photos with several models in turn, and computes nothing twice. */
 export interface Describer {
-  /** What there is to learn from photos before anything is whitened. */
+  /** What can be learned from photos before whitening. */
   lessons(photos: readonly LabelledPhoto[], patches: Patches): Promise<VisionLesson[]>
   describe<Photo extends LabelledPhoto>(
     photos: readonly Photo[],
     vision: Vision,
   ): Promise<(Photo & DescribedPhoto)[]>
-  /** Compares photos that were described here; no pair twice. */
+  /** Compares photos that were described here, each pair only once. */
   compare: Compare
 }
 

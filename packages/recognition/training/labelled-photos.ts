@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A photo of which somebody has said what it shows. */
+/** A photo whose product is known. */
 export interface LabelledPhoto {
   readonly file: string
   readonly product: string
   readonly brand: string
   readonly isLoose: boolean
-  /** The picture of the catalogue, a photo to know the product by, or one to recognise it in. */
+  /** A catalogue picture, a reference photo of the product, or a photo to recognise it in. */
   readonly split: 'iconic' | 'reference' | 'query'
-  /** Which part of its collection the photo is from; photos of different parts were taken on different visits. */
+  /** The part of its collection that the photo is from. Photos of different parts were taken on different visits. */
   readonly sourceSplit: string
 }
 
-/** A folder with a table `labels.csv`, as docs/recognition.md describes it. */
+/** Reads a folder with a table `labels.csv`, as described in docs/recognition.md. */
 export async function readLabelledPhotos(folder: string): Promise<LabelledPhoto[]> {
   const [head = '', ...lines] = (await readFile(join(folder, 'labels.csv'), 'utf8')).trim().split(/\r?\n/)
   const columns = head.split(',')

@@ -6,12 +6,12 @@ const pace = 0.1
 const strangerSteps = 4_000
 const strangerPace = 0.25
 /**
- * How hard the weights are held to what is known to work elsewhere. Some evidence says nearly the same as other evidence:
- * left alone, one of the two may get a negative weight, and where the other is missing the least likely comes first.
- * Packages are also drawn in catalogues, which no photo teaches, so theirs are held harder.
+ * How strongly the weights are regularised towards those known to work elsewhere. Some kinds of evidence are nearly redundant:
+ * without this, one of two may get a negative weight, and where the other is missing the least likely product comes first.
+ * Catalogues also draw packages, which no photo teaches, so their weights are held more strongly.
  */
 const hold = { packaged: 0.3, loose: 0.03 }
-/** How far from the usual a weight may well be. */
+/** How far each weight may reasonably differ from the usual. */
 const spread: Evidence = {
   likeness: 5,
   embedding: 8,
@@ -21,14 +21,14 @@ const spread: Evidence = {
   agreement: 1.8,
 }
 
-/** Of packaged products, then of loose ones, then what everything loose is scored beside. */
+/** The weights for packaged products, then for loose ones, then the bias of loose ones. */
 const count = 2 * evidenceNames.length + 1
 const valuesOf = (evidence: Evidence) => evidenceNames.map((name) => evidence[name])
 const usual = [...valuesOf(usualFusion.packaged), ...valuesOf(usualFusion.loose), usualFusion.looseBias]
 const units = [...valuesOf(spread), ...valuesOf(spread), 1]
 const holds = usual.map((_, at) => (at < evidenceNames.length ? hold.packaged : hold.loose))
 
-/** A trial as numbers: a row of `count` for each product, of which its weights make its score. */
+/** A trial in numbers: a row of `count` for each product, which the weights turn into its score. */
 interface Lesson {
   readonly rows: Float64Array
   readonly products: number
@@ -63,8 +63,8 @@ function lessonOf({ evidence, kinds, right }: Trial): Lesson {
 }
 
 /**
- * By what the shops stock alone. Strangers would have their say in weights that are to put products in order: what is large
- * for every product, right or wrong, would be weighed by how little it says about strangers.
+ * Uses only what the shops stock. Strangers would distort weights that are meant to order products: evidence that is large for
+ * every product, right or wrong, would be weighted by how little it reveals about strangers.
  */
 function weighEvidence(lessons: readonly Lesson[]): Float64Array {
   let weights = Float64Array.from(usual)
@@ -81,7 +81,7 @@ function weighEvidence(lessons: readonly Lesson[]): Float64Array {
   return weights
 }
 
-/** The score from which on it is likelier that the best product is right than that the shop stocks none of this. */
+/** The score above which the best product is more likely to be right than the shop is not to stock the photographed one. */
 function weighStrangers(lessons: readonly Lesson[], weights: Float64Array): number {
   const scored = lessons.map((lesson) => ({ scores: scoresOf(lesson, weights), right: lesson.right }))
   let stranger = 0

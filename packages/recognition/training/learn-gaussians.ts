@@ -1,10 +1,10 @@
 import { type Gaussians, shareOut, tablesOf } from '../src/gaussians.ts'
 
 const rounds = 25
-/** How many vectors are shared out at once. */
+/** The number of vectors processed at once. */
 const block = 4_096
 
-/** Expectation and maximisation (Dempster, Laird and Rubin, 1977), from randomly chosen vectors as the first means. */
+/** Expectation maximisation (Dempster, Laird and Rubin, 1977), with randomly chosen vectors as the first means. */
 export function learnGaussians(
   vectors: Float32Array,
   length: number,

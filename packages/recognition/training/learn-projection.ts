@@ -39,10 +39,10 @@ function meanOf(vectors: Float32Array, length: number): Float32Array {
   return Float32Array.from(sums, (sum) => (sum * length) / vectors.length)
 }
 
-/** The directions of a symmetric matrix in which it stretches most, the longest first. */
+/** The directions in which a symmetric matrix stretches most, in descending order. */
 export function principalAxes(symmetric: Float64Array, size: number, kept: number): Float64Array[] {
   const matrix = Matrix.from1DArray(size, size, symmetric)
-  // Its lengths come in ascending order.
+  // Its eigenvalues come in ascending order.
   const { eigenvectorMatrix } = new EigenvalueDecomposition(matrix, { assumeSymmetric: true })
   return Array.from({ length: Math.min(kept, size) }, (_, at) =>
     Float64Array.from(eigenvectorMatrix.getColumn(size - 1 - at)),

@@ -7,7 +7,7 @@ import { type Trial, usualFusion } from './try-shops.ts'
 
 const kinds = [1, 2, 3].map((productId) => ({ productId, brand: 'Dairy', isLoose: false, hasPhotos: true }))
 
-/** In three of four photos of what is stocked the right product leads clearly; a stranger gives none much of a lead. */
+/** In three of four photos of stocked products the right one leads clearly; a stranger gives none much of a lead. */
 function madeUpTrials(count: number, seed: number): Trial[] {
   const random = seededRandom(seed)
   return Array.from({ length: count }, () => {

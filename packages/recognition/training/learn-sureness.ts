@@ -4,17 +4,17 @@ import { choleskyInPlace, solveInPlace } from '../src/linear-algebra.ts'
 import { chanceOfRight, type Clues, clueNames, cluesOf, type Sureness } from '../src/sureness.ts'
 import type { Trial } from './try-shops.ts'
 
-/** Newton's method is there after a few. */
+/** Newton's method converges after a few. */
 const steps = 25
-/** How hard the weights are held to nought, in units of how much their clue varies. */
+/** How strongly the weights are regularised towards zero, in units of the variation of their clue. */
 const hold = 0.002
-/** How often the first suggestion has to be right where it is chosen for the customer. */
+/** How often the first suggestion must be right if it is selected for the customer. */
 const precision = 0.96
-/** How many of all photos show what the shop does not stock. */
+/** The share of all photos that show a product which the shop does not stock. */
 const strangersInLife = 0.1
-/** How many of those may be sure. */
+/** The share of those that may be sure. */
 const mostStrangers = 0.05
-/** Whatever is as likely as this is sure, even where hardly anything was tried. */
+/** A suggestion with this probability is always sure, even if hardly anything was tried. */
 const surest = 0.999
 
 /** The first suggestion of a trial, and whether it was right. */
@@ -22,11 +22,13 @@ interface Answer {
   readonly clues: Clues
   readonly isRight: boolean
   readonly isStranger: boolean
-  /** Strangers count as often as there are in life. */
+  /** Weights strangers by how often they occur in practice. */
   readonly weight: number
 }
 
-/** How likely a first suggestion is right, where nothing else makes it doubtful: learned from trials with strangers among them. */
+/**
+ * The probability that a first suggestion is right if nothing else makes it doubtful, learned from trials that include strangers.
+ */
 export function learnSureness(trials: readonly Trial[], fusion: Fusion): Sureness {
   const answers = weighStrangers(trials.flatMap((trial) => answerOf(trial, fusion)))
   const size = clueNames.length + 1
@@ -67,7 +69,7 @@ function weighStrangers(answers: readonly Omit<Answer, 'weight'>[]): Answer[] {
   return answers.map((answer) => ({ ...answer, weight: answer.isStranger ? weight : 1 }))
 }
 
-/** How the likelihood of the answers grows and bends with each number, those of the clues held to nought. */
+/** The gradient and curvature of the answers' likelihood in each number, with those of the clues regularised towards zero. */
 function likelihoodAt(answers: readonly Answer[], learned: Float64Array) {
   const size = learned.length
   const slope = new Float64Array(size)
@@ -100,7 +102,7 @@ function surenessOf(learned: Float64Array, from: number): Sureness {
   return { weights, intercept: learned[clueNames.length] ?? 0, sureFrom: from }
 }
 
-/** The smallest chance from which on the first suggestion was right often enough, and few strangers were sure. */
+/** The smallest probability above which the first suggestion was right often enough, and few strangers were sure. */
 function sureFrom(answers: readonly Answer[], sureness: Sureness): number {
   const strangers = answers.filter(({ isStranger }) => isStranger).length
   const soFar = { right: 0, weight: 0, strangers: 0 }

@@ -1,7 +1,7 @@
 import type { Patches, Vision } from '../src/model.ts'
 import { learnWhitening } from './learn-whitening.ts'
 
-/** What a photo of a product looks like before anything is whitened. */
+/** The features of a product photo before whitening. */
 export interface VisionLesson {
   readonly fisher: Float32Array
   readonly embedding: Float32Array
@@ -9,10 +9,12 @@ export interface VisionLesson {
   readonly isCatalogue: boolean
 }
 
-/** How much of an even spread is added to how photos of a product vary: there are too few photos to trust that alone. */
+/**
+ * How much of a uniform spread is added to the observed variation within products: there are too few photos to trust that alone.
+ */
 const shrinkage = { fisher: 0.3, embedding: 0.1 }
 
-/** Learns from photos of many products how those of one and the same vary. */
+/** Learns from photos of many products how photos of the same one vary. */
 export function learnVision(lessons: readonly VisionLesson[], patches: Patches): Vision {
   const whiteningOf = (kind: 'fisher' | 'embedding') =>
     learnWhitening(

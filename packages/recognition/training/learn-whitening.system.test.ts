@@ -8,7 +8,10 @@ const photosEach = 6
 const random = seededRandom(1)
 const shot = () => (random() - 0.5) * 2
 
-/** What tells products apart is small in all numbers but the first two, which are the light and differ in every photo. */
+/**
+ * The differences between products are small in all numbers except the first two, which stand for the light and differ in every
+ * photo.
+ */
 function photosOf(products: number) {
   return Array.from({ length: products }, (_, product) => {
     const own = Array.from({ length: numbers }, () => shot() * 0.3)
@@ -25,7 +28,7 @@ function photosOf(products: number) {
   }).flat()
 }
 
-/** How many photos lie closest to one of the same product. */
+/** How many photos are closest to one of the same product. */
 function found(photos: readonly { readonly vector: Float32Array; readonly product: string }[]): number {
   const right = photos.filter((photo) => {
     const [closest] = photos

@@ -5,14 +5,14 @@ import { principalAxes } from './learn-projection.ts'
 
 const mostKept = 480
 
-/** What a photo of a product looks like before it is whitened. */
+/** The features of a product photo before whitening. */
 export interface WhiteningLesson {
   readonly vector: Float32Array
   readonly product: string
   readonly isCatalogue: boolean
 }
 
-/** Learns from photos of many products how those of one and the same vary. */
+/** Learns from photos of many products how photos of the same one vary. */
 export function learnWhitening(lessons: readonly WhiteningLesson[], shrinkage: number): Whitening {
   const mean = meanOf(lessons.map(({ vector }) => vector))
   const centred = lessons.map(({ vector }) => minus(vector, mean))
@@ -24,7 +24,10 @@ export function learnWhitening(lessons: readonly WhiteningLesson[], shrinkage: n
   return { mean: Float32Array.from(mean), scales: Float32Array.from(rows, scaleOf), rows: bytes }
 }
 
-/** Principal components, by way of the products of all pairs of photos: there are fewer photos than numbers of each. */
+/**
+ * Principal components, computed from the dot products of all pairs of photos, because there are fewer photos than numbers in
+ * each.
+ */
 function mainDirections(centred: readonly Float64Array[]): Float64Array[] {
   const size = centred.length
   const gram = new Float64Array(size * size)
@@ -35,7 +38,7 @@ function mainDirections(centred: readonly Float64Array[]): Float64Array[] {
       gram[column * size + row] = product
     }
   })
-  // Once the mean is taken away, one direction says nothing.
+  // Once the mean is subtracted, one direction is empty.
   return principalAxes(gram, size, Math.min(mostKept, size - 1)).map((weights) => {
     const axis = sumOf(centred, weights)
     const length = Math.sqrt(dotProduct(axis, axis)) || 1
@@ -43,7 +46,7 @@ function mainDirections(centred: readonly Float64Array[]): Float64Array[] {
   })
 }
 
-/** How photos lie around the mean of their product's photos, and its catalogue pictures too, written in these axes. */
+/** The covariance of photos around the mean of their product's photos, including its catalogue pictures, in these axes. */
 function spreadWithinProducts(
   lessons: readonly WhiteningLesson[],
   centred: readonly Float64Array[],
@@ -74,7 +77,7 @@ function spreadWithinProducts(
   return spread
 }
 
-/** Turns and shortens the axes so that the spread, evened out a little, becomes the same in all directions. */
+/** Rotates and shortens the axes so that the spread, slightly evened out, becomes the same in all directions. */
 function whitenAxes(axes: readonly Float64Array[], spread: Float64Array, shrinkage: number): Float64Array[] {
   const size = axes.length
   const even = axes.reduce((sum, _axis, at) => sum + (spread[at * size + at] ?? 0), 0) / size

@@ -3,11 +3,11 @@ import type { DescribedPhoto } from './describe-photos.ts'
 
 export interface Stocked<Photo> {
   readonly candidate: DescribedCandidate
-  /** What it is known by. */
+  /** Its reference photos. */
   readonly photos: readonly Photo[]
 }
 
-/** The products of a made-up shop, each with its catalogue picture and some of its photos. A product's number is its place. */
+/** The products of a made-up shop, each with its catalogue picture and some of its photos. A product's number is its index. */
 export function stockShop<Photo extends DescribedPhoto>(
   products: readonly string[],
   photos: readonly Photo[],

@@ -3,14 +3,14 @@ import type { DescribedPhoto, Describer } from './describe-photos.ts'
 import type { LabelledPhoto } from './labelled-photos.ts'
 import { learnVision } from './learn-vision.ts'
 
-/** The photos as they look once some of the products have taught how to whiten: only the others are asked for. */
+/** Photos as described with a whitening learned from some of the products. Only the other products are tested. */
 export interface Onlooker<Photo = DescribedPhoto> {
   readonly vision: Vision
   readonly photos: readonly Photo[]
   readonly isNew: (product: string) => boolean
 }
 
-/** Two; the products that one has learned from are those that the other is asked for. */
+/** Returns two: each is tested with the products that the other has learned from. */
 export async function learnOnlookers<Photo extends LabelledPhoto>(
   labelled: readonly Photo[],
   patches: Patches,

@@ -17,7 +17,7 @@ export interface RenderedPhotos extends AsyncDisposable {
   readonly folder: string
 }
 
-/** A folder of labelled pictures of the catalogue's drawings, for when there are no photos. */
+/** A folder of labelled pictures of the catalogue's drawings, for use without photos. */
 export async function renderPhotos({ products = Infinity, photosEach = 8 } = {}): Promise<RenderedPhotos> {
   const folder = await mkdtemp(join(tmpdir(), 'jara-recognition-'))
   const random = seededRandom(1)
@@ -39,7 +39,7 @@ export async function renderPhotos({ products = Infinity, photosEach = 8 } = {})
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-/** On a table of any colour, turned, nearer or further away. */
+/** On a table of any colour, rotated, nearer or further away. */
 async function photograph(drawing: string, random: () => number): Promise<Buffer> {
   const side = 360
   const product = await sharp(drawing, { density: 200 })

@@ -1,4 +1,4 @@
-// Learns what the product recognition knows before it sees a shop: `npm run train-recognition -- FOLDER [FILE]`.
+// Learns what product recognition knows before it sees a shop: `npm run train-recognition -- FOLDER [FILE]`.
 import { readFile, writeFile } from 'node:fs/promises'
 import { densePatches, patchNumbers } from '../src/dense-patches.ts'
 import { shortPatches } from '../src/fisher-vector.ts'
@@ -15,12 +15,12 @@ import { seededRandom } from '../src/random.ts'
 import { tryShops } from './try-shops.ts'
 
 const patchesOfPackage = 360
-/** Packages have more colours and textures than produce, of which there are more photos. */
+/** Packages have more colours and textures than produce, but there are more photos of produce. */
 const patchesOfProduce = 60
 const keptNumbers = 32
 const gaussianCount = 64
 
-/** The model knows all these photos and products by heart: figures about it are to be had from others alone. */
+/** The model has been trained on all these photos and products, so it must be evaluated with others. */
 async function learnModel(photos: readonly LabelledPhoto[], tell: (step: string) => void): Promise<Model> {
   const patches = await learnPatches(photos, seededRandom(1))
   tell('The patches and their Gaussians are learned')

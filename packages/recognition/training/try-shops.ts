@@ -6,17 +6,19 @@ import type { DescribedPhoto } from './describe-photos.ts'
 import { shuffled, stockShop } from './made-up-shop.ts'
 import type { Onlooker } from './onlookers.ts'
 
-/** One photo in one shop, with what spoke for each product there; where none of them is right it shows a stranger. */
+/** One photo in one shop, with the evidence for each product. If none of them is right, the photo shows a stranger. */
 export interface Trial {
   readonly evidence: readonly Evidence[]
   /** The products of the shop, in the order of the evidence. */
   readonly kinds: readonly Kind[]
-  /** By how many pictures each of them is known. */
+  /** The number of pictures of each of them. */
   readonly references: readonly number[]
   readonly right: number | undefined
 }
 
-/** About what a study found, in which lower weights of likeness did better with drawings and no worse with photos. */
+/**
+ * Approximately the results of a study, in which lower weights of similarity did better with drawings and no worse with photos.
+ */
 const usualWeights: Evidence = {
   likeness: 5,
   embedding: 8,
@@ -33,18 +35,21 @@ export const usualFusion: Fusion = {
   stranger: -Infinity,
 }
 
-/** What there is to learn from made-up shops. */
+/** Trials in made-up shops to learn from. */
 export interface Trials {
-  /** How to weigh the evidence: from any photo, in shops that know their products by few photos and by many. */
+  /** For weighing the evidence: any photo, in shops that have few photos of their products and in shops that have many. */
   readonly toWeigh: readonly Trial[]
-  /** When to be sure: from photos to recognise of packaged products, for of no others anybody is sure, and more strangers. */
+  /**
+   * For learning when to be sure: only photos to recognise of packaged products, since no other suggestion can be sure, and more
+   * strangers.
+   */
   readonly toBeSure: readonly Trial[]
 }
 
 interface ShopPlan {
-  /** What it chooses its products from. */
+  /** The products that it chooses from. */
   readonly sells: (photo: DescribedPhoto) => boolean
-  /** How much of that it stocks. */
+  /** How many of those it stocks. */
   readonly stocked: number
   readonly photosEach: number
   readonly asks: (photo: DescribedPhoto) => boolean
@@ -65,7 +70,7 @@ const weighingShops: readonly ShopPlan[] = [1, 0.5, 1, 0.5].flatMap((stocked) =>
   })),
 )
 
-/** How many shops of each kind there are. With two of them, what they happened to stock decided how sure the engine is. */
+/** The number of shops of each kind. With only two, what they happened to stock decided how sure the engine is. */
 const sureDraws = 12
 
 const sureShops: readonly ShopPlan[] = [
@@ -85,7 +90,7 @@ const sureShops: readonly ShopPlan[] = [
     })),
 )
 
-/** What an onlooker sees in made-up shops. */
+/** An onlooker's evidence in made-up shops. */
 export function tryShops(
   onlooker: Pick<Onlooker, 'photos' | 'isNew'>,
   random: () => number,
@@ -96,7 +101,7 @@ export function tryShops(
   return { toWeigh: tryAll(weighingShops), toBeSure: tryAll(sureShops) }
 }
 
-/** Photos that are not among a shop's references are recognised there. */
+/** The photos that are not among a shop's references are recognised there. */
 function tryShop(
   { photos, isNew }: Pick<Onlooker, 'photos' | 'isNew'>,
   { sells, stocked, photosEach, asks, photosAsked, strangersAsked }: ShopPlan,

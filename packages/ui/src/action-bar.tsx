@@ -9,10 +9,7 @@ type ActionBarProps = {
   children: ReactNode
 }
 
-/**
- * The main action of a long page, in reach of the thumb. Put it after `Main`; on a short screen it scrolls
- * with the page.
- */
+/** The main action of a long page, within reach of the thumb. Put it after `Main`; on a short screen it scrolls with the page. */
 export function ActionBar({ label, overBar = false, children }: ActionBarProps) {
   return (
     <section className={classNames(styles.bar, overBar && styles.overBar)} aria-label={label}>

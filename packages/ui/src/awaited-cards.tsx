@@ -5,7 +5,7 @@ import { Row, Stack } from './stack.tsx'
 type AwaitedCardsProps = {
   label: string
   count: number
-  /** The lower end of the card, below its picture and words. */
+  /** The lower end of the card, below its picture and text. */
   end: 'tile' | 'panel'
 }
 

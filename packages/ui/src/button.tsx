@@ -49,7 +49,7 @@ export function Button({ variant, small, block, icon, iconEnd, children, ...prop
     >
       {busy ? (
         <span className={styles.content}>
-          {/* The status holds no words: those inside it would not count towards the button's name. */}
+          {/* The status holds no words: any inside it would not count towards the button's name. */}
           <span role="status" className={styles.waiting}>
             <SpinnerRing />
           </span>
@@ -64,7 +64,7 @@ export function Button({ variant, small, block, icon, iconEnd, children, ...prop
   )
 }
 
-/** Enter in a field clicks the submit button too. */
+/** Enter in a field also clicks the submit button. */
 function ignore(event: MouseEvent): void {
   event.preventDefault()
 }

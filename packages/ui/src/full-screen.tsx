@@ -11,7 +11,7 @@ type FullScreenProps = {
   children: ReactNode
 }
 
-/** A page that is white in both colour schemes, to be shown to a scanner or a person. */
+/** A page that is white in both colour schemes, to show to a scanner or a person. */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { id, dialog, close } = useModal(onClose, heading)

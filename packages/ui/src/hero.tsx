@@ -9,11 +9,11 @@ type HeroProps = {
   unit?: string
   /** A button or an icon tile at the end of the first line. */
   end?: ReactNode
-  /** A lower form: the figure right below its label, and `end` beside both. */
+  /** A lower form, with the figure right below its label and `end` beside both. */
   compact?: boolean
   /** Shown below the figure, e.g. its age. */
   note?: string | undefined
-  /** Lesser figures below a line, such as what is not yet part of the value. */
+  /** Secondary figures below a line, such as amounts that are not yet part of the value. */
   parts?: readonly { readonly label: string; readonly value: string }[]
 }
 

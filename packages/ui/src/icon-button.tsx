@@ -6,11 +6,11 @@ import { Link, type LinkProps } from './link.tsx'
 
 type IconButtonLook = {
   icon: IconName
-  /** The accessible name, since nothing else says what the button does. */
+  /** The accessible name, since the icon alone does not name the action. */
   label: string
   look?: 'plain' | 'muted' | 'solid' | 'well' | 'dark'
   small?: boolean
-  /** A number at its corner. The label says it too. */
+  /** A number at its corner. The label must include it. */
   count?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { iconPaths } from './icon-paths.ts'
 import styles from './icon.module.css'
 
 type NamedIcon = keyof typeof iconPaths
-/** The name of an icon, or the path of one that only rarely opened screens draw: named ones are in every first visit. */
+/** The name of an icon, or the path of one that only rarely opened screens use: named icons are part of every first visit. */
 export type IconName = NamedIcon | `M${string}`
 export type IconSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 

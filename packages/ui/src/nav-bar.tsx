@@ -10,7 +10,7 @@ export type NavBarItem = {
   icon: IconName
   /** Raises the one primary item above the bar. */
   raised?: boolean
-  /** A number to show on the item, with a label that says what it counts. */
+  /** A number to show on the item, with a label that names what it counts. */
   count?: { value: number; label: string }
 }
 

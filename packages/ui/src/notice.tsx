@@ -12,10 +12,7 @@ const icons: Record<NoticeTone, IconName> = {
   info: 'info',
 }
 
-/**
- * A message beside the content it is about. Screen readers announce an error at once, other tones at their
- * next pause.
- */
+/** A message beside the content it is about. Screen readers announce an error at once, other tones at their next pause. */
 export function Notice({ tone, children }: { tone: NoticeTone; children: ReactNode }) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The ids of the open dialogs, the latest last. The browser makes everything outside of that one inert. */
+/** The ids of the open dialogs, latest last. The browser makes everything outside the latest one inert. */
 let openModals: readonly string[] = []
 const watchers = new Set<() => void>()
 
@@ -9,13 +9,13 @@ function set(modals: readonly string[]): void {
   for (const tell of watchers) tell()
 }
 
-/** Returns the function that takes it away again. */
+/** Returns a function that removes it again. */
 export function addModal(id: string): () => void {
   set([...openModals, id])
   return () => set(openModals.filter((other) => other !== id))
 }
 
-/** The dialog that lies on top; undefined while none is open. */
+/** The topmost dialog; undefined while none is open. */
 export function useTopModal(): string | undefined {
   return useSyncExternalStore(watch, () => openModals.at(-1))
 }

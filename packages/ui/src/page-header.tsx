@@ -25,7 +25,7 @@ export function PageHeader({ title, back, backLabel = 'Back', large = false, end
   )
 }
 
-/** The bar alone, for a page whose h1 is further down. */
+/** Only the bar, for a page whose h1 is further down. */
 export function TopBar({ nested = false, children }: { nested?: boolean; children: ReactNode }) {
   return <header className={classNames(styles.bar, nested && styles.nested)}>{children}</header>
 }

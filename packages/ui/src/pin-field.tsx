@@ -16,7 +16,7 @@ export function PinField({ label, hint, error, length, value, onValue, ...input 
   const id = useId()
   const [selection, setSelection] = useState<Selection>({ from: value.length, to: value.length })
 
-  // When the typed text is cleaned, the caret moves to its end without an event.
+  // When the typed text is cleaned, the caret moves to the end without an event.
   function change(typed: HTMLInputElement) {
     const kept = pinCharacters(typed.value, length)
     setSelection(kept === typed.value ? selectionIn(typed) : { from: kept.length, to: kept.length })

@@ -14,18 +14,18 @@ interface PinPadProps {
   /** Paints all dots, although the value is no longer kept. */
   filled?: boolean
   error?: string | undefined
-  /** While set, the pad takes no digits, and screen readers hear why. */
+  /** While set, the pad accepts no digits, and screen readers announce why. */
   busyLabel?: string | undefined
-  /** The key beside the zero, at the start. By default it clears all digits. */
+  /** The key before the zero. By default it clears all digits. */
   extraKey?: ReactNode
 }
 
-/** Digits that nobody else should read: one real input under painted dots, and a keypad. Made for a moment, so it takes the focus. */
+/** A secret PIN: one real input under painted dots, and a keypad. It is shown for a single purpose, so it takes the focus. */
 export function PinPad(props: PinPadProps) {
   const { label, name, length, value, onValue, filled = false, error, busyLabel, extraKey } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Again after an error: a busy pad gives the focus up.
+  // Focuses again after an error, because a busy pad loses the focus.
   useEffect(() => {
     if (busyLabel === undefined) input.current?.focus()
   }, [busyLabel])
@@ -51,7 +51,7 @@ export function PinPad(props: PinPadProps) {
             />
           ))}
         </div>
-        {/* Text, not a password: browsers would offer to store it. It is painted as dots, never as itself. */}
+        {/* Text rather than a password, because browsers would offer to store that. It is painted as dots, never as itself. */}
         <input
           ref={input}
           type="text"
@@ -113,7 +113,7 @@ type PadKeyProps = { label: string; onPress: () => void } & (
   | { icon: IconName; word?: never }
 )
 
-/** A key of the pad. A press leaves the focus where it is. */
+/** A key of the pad. Pressing it does not move the focus. */
 export function PadKey({ label, word, icon, onPress }: PadKeyProps) {
   return (
     <button

@@ -25,7 +25,7 @@ const tiles: Record<PopupTone, { icon: IconName; tone: TileTone }> = {
   info: { icon: 'info', tone: 'brand' },
 }
 
-/** A short message that the user must answer, open while it is rendered. */
+/** A short message that the user must respond to, open while it is rendered. */
 export function Popup({ tone, title, closeLabel = 'OK', onClose, actions, children }: PopupProps) {
   const closeButton = useRef<HTMLButtonElement>(null)
   const { id, dialog, close } = useModal(onClose, closeButton)

@@ -7,7 +7,7 @@ type ProgressBarProps = {
   share?: number | undefined
 }
 
-/** A progress bar. Screen readers announce changes of the words, but the share only on request. */
+/** A progress bar. Screen readers announce changes to its label, but the share only on request. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const id = useId()
   return (

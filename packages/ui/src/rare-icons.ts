@@ -1,4 +1,4 @@
-// Icons of screens that few visits open: named ones are in every first visit.
+// Icons for screens that few visits open: named icons are part of every first visit.
 
 export const starIcon = 'M12 4l2.5 5.1 5.6.8-4 3.9.9 5.6-5-2.6-5 2.6.9-5.6-4-3.9 5.6-.8z'
 

@@ -3,7 +3,7 @@ import styles from './section.module.css'
 
 type SectionProps = {
   title: string
-  /** A quiet link or a badge at the end of the title's line. */
+  /** An unobtrusive link or a badge at the end of the title's line. */
   end?: ReactNode
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type SpinnerProps = {
   label: string
-  /** Shows the label to screen readers only, where the context already says what is loading. */
+  /** Shows the label to screen readers only, if the context already names what is loading. */
   labelHidden?: boolean
   large?: boolean
 }
@@ -18,7 +18,7 @@ export function Spinner({ label, labelHidden = false, large = false }: SpinnerPr
   )
 }
 
-/** Only the turning ring, for a component with its own label, such as a busy button. */
+/** Only the spinning ring, for a component with its own label, such as a busy button. */
 export function SpinnerRing({ large = false }: { large?: boolean }) {
   return <span className={classNames(styles.ring, large && styles.large)} aria-hidden="true" />
 }

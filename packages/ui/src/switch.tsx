@@ -7,7 +7,7 @@ interface SwitchProps {
   onChange: (on: boolean) => void
 }
 
-/** Takes effect at once. What needs a button to be saved is a tick. */
+/** Takes effect at once. For a setting that needs a save button, use a tick. */
 export function Switch({ label, name, on, onChange }: SwitchProps) {
   return (
     <button

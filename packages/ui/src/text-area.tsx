@@ -4,7 +4,7 @@ import styles from './field.module.css'
 
 type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'className' | 'id'> & { name: string }
 
-/** A field for some sentences. */
+/** A field for a few sentences. */
 export function TextArea({ label, hint, error, rows = 5, ...textarea }: TextAreaProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ type TextProps = Omit<HTMLAttributes<HTMLElement>, 'className'> & {
   look?: 'title' | 'heading' | 'item' | 'body' | 'muted' | 'meta' | 'hint'
   /** Uses tabular figures. An amount also stays on one line. */
   figure?: 'amount' | 'date'
-  /** Cuts the text to one line. Only where the full text is shown elsewhere. */
+  /** Truncates the text to one line. Use it only if the full text is shown elsewhere. */
   truncate?: boolean
   children: ReactNode
 }

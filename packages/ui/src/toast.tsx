@@ -11,12 +11,12 @@ type ShowToast = (words: string) => void
 const ShowToastContext = createContext<ShowToast>(() => {})
 const ToastContext = createContext<Toast | undefined>(undefined)
 
-/** Shows a toast for an event, not for a lasting state or an error that must be answered. */
+/** Shows a toast for an event, not for a lasting state or an error that needs a response. */
 export function useToast(): ShowToast {
   return useContext(ShowToastContext)
 }
 
-/** Shows one toast at a time over its children, or over the dialog that lies on them. */
+/** Shows one toast at a time over its children, or over the topmost dialog. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast>()
   const [show] = useState<ShowToast>(
@@ -40,8 +40,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The live region of the page, or of a dialog: while that is open, the page's is inert and below it. A region is always
- * rendered, because otherwise changes are not announced.
+ * The live region of the page, or of a dialog: while a dialog is open, the page's region is inert and below it. A region is
+ * always rendered, because otherwise changes are not announced.
  */
 export function ToastRegion({ modal }: { modal?: string }) {
   const toast = useContext(ToastContext)

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './undo.module.css'
 
-/** As the ring runs down. */
+/** Matches the animation of the ring. */
 const shownMs = 5_000
 
 type UndoProps = {
   words: string
-  /** Fewer than the five seconds, if some of them have passed. */
+  /** Less than five seconds if some of them have already passed. */
   leftMs?: number
   onUndo: () => void
   onOver: () => void
 }
 
-/** Offers to undo what was just done, for five seconds. Give it a key per act, so that each has its own seconds. */
+/** Offers to undo the last action, for five seconds. Give it a key per action, so that each has its own five seconds. */
 export function Undo({ words, leftMs = shownMs, onUndo, onOver }: UndoProps) {
   const over = useEffectEvent(onOver)
   const [startMs] = useState(leftMs)

@@ -21,7 +21,7 @@ export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElemen
     }
     isClosing.current = false
     element.addEventListener('close', announce)
-    // In an app that is out of the page, it waits to be shown.
+    // If the app is detached from the page, the dialog appears once the app is shown.
     if (element.isConnected) element.showModal()
     else element.open = true
     initialFocus.current?.focus()
@@ -33,7 +33,7 @@ export function useModal(onClose: () => void, initialFocus: RefObject<HTMLElemen
     }
   }, [id, initialFocus])
 
-  /** Announces the closing itself: the event is lost if React hides and shows the page before it arrives. */
+  /** Announces the closing directly: the event is lost if React hides and shows the page before it arrives. */
   function close() {
     isClosing.current = true
     dialog.current?.close()
