@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Everybody with a session who may do something that others may not. */
+/** Every identity with a session that may do something that others may not. */
 const actors = ['customer', 'retailer', 'brand', ...duties] as const
 type Actor = (typeof actors)[number]
 
 const signUpAs = (actor: Actor) =>
   isDuty(actor) ? signUp(server, 'operator', [actor]) : signUp(server, actor)
 
-/** Said once more, so that a mistake in the contract's rule shows. */
+/** Implemented a second time, so that a mistake in the contract's rule shows. */
 function mayMake({ access, method }: Call, actor: Actor): boolean {
   if (access === 'anyone' || access === 'signed-in') return true
   if (access.includes(actor)) return true
@@ -171,7 +171,7 @@ describe('with a session', () => {
     },
   )
 
-  // Those that end the session or renew its token are the permission matrix's.
+  // Calls that end the session or renew its token are tested by the permission matrix.
   const lasting = guarded.filter(([, call]) => call !== signOut && call !== endOtherSessions)
   it.each(lasting.filter(([, call]) => call.access === 'signed-in'))(
     '%s is open to everybody',

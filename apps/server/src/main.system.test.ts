@@ -36,7 +36,7 @@ const post = (address: string, path: string, body: object) =>
 const signIn = (address: string) =>
   post(address, signInCall.path, { email: 'nobody@example.ng', password: 'whatever' })
 
-/** On a machine so slow that a lock of these tests outlasts the limit of a statement, that is what ends the request. */
+/** On a machine so slow that a lock of these tests outlasts the statement timeout, that timeout ends the request. */
 const busy = 503
 
 /** Blocks every sign-in until released. */
@@ -44,14 +44,14 @@ async function holdSignIns(): Promise<{ waiting: () => Promise<void>; letGo: () 
   const held = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const holding = database.db.transaction(async (tx) => {
-    // Servers take their time to start on a busy machine, and the lock has to outlast that.
+    // Servers may start slowly on a busy machine, and the lock has to outlast that.
     await tx.script('set local idle_in_transaction_session_timeout = 0')
     await tx.script('lock table users in access exclusive mode')
     held.resolve()
     await release.promise
   })
   await held.promise
-  // Every two seconds the delivery of notices waits too, which is no sign-in.
+  // Every two seconds the delivery of notifications waits too, which is not a sign-in.
   const signIns = `select pid from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock' and query like '%where email_key = $1%'`
   return {

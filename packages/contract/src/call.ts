@@ -14,7 +14,7 @@ export function tellsLive({ access, path }: Pick<Call, 'access' | 'path'>): bool
   return access !== 'anyone' || path === '/api/auth/login'
 }
 
-/** Who may make a call: anyone, anyone with a session, or only these roles and operators with these duties. */
+/** Who may make a call: anyone, anyone with a session, or only accounts and operators with these roles. */
 type Access = 'anyone' | 'signed-in' | readonly (Exclude<Role, 'operator'> | Duty)[]
 
 /** A ticket is valid for one of these, once. The photo of a purchase is included. */

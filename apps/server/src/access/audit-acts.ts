@@ -48,7 +48,7 @@ export type ActName =
   | 'redeeming-resumed'
   | 'decision-answered'
   | 'appeal-decided'
-  // Rights and settings
+  // Permissions and settings
   | 'operator-invited'
   | 'invitation-renewed'
   | 'invitation-accepted'

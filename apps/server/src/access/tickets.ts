@@ -10,7 +10,7 @@ import { claimOnce } from './idempotency.ts'
 import { readServerSecret } from './server-secret.ts'
 import { findSessionOf, type SessionUser } from './sessions.ts'
 
-/** The phone refuses a waiting purchase before this time. */
+/** Longer than a phone keeps a purchase queued. */
 const waitingDays = 7
 const nonceBytes = 16
 
