@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Reads a ZIP archive by its directory, and checks what the directory says of each file. */
+/** Reads a ZIP archive by its directory, and checks each file against its directory entry. */
 export function readArchive(archive: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')

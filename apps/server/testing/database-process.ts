@@ -29,7 +29,7 @@ const line = z.union([
   z.object({ id: z.number() }),
 ])
 
-/** Starts database-server.ts as a process of its own. */
+/** Starts database-server.ts as a separate process. */
 export function startDatabaseProcess(dataDir: string, options: ProcessOptions = {}): DatabaseProcess {
   const child = spawnServer(dataDir, options)
   const ended = endOf(child)

@@ -19,7 +19,7 @@ export interface RequestLog {
 
 const longest = 20_000
 
-/** The authorized requests since the start, in memory. Only the order book is durable. */
+/** The authorised requests since the start, in memory. Only the order book is durable. */
 export function createRequestLog(): RequestLog {
   let seen: SeenRequest[] = []
   return {

@@ -28,7 +28,7 @@ const cashier = z.object({
   points_a_day: z.nullable(wholeNumber),
   /** The points that the cashier has issued in the last 24 hours. */
   points_in_a_day: wholeNumber,
-  /** By the shopkeeper. */
+  /** Locked by the shopkeeper. */
   is_locked: z.boolean(),
   /** Set after too many wrong PINs. */
   locked_until: z.nullable(moment),

@@ -6,7 +6,7 @@ type CoinAmountProps = {
   amount: string
   /** Shows the amount on a gold ground with the coin, rather than as plain gold text. */
   chip?: boolean
-  /** Names the amount for screen readers, where the page does not. */
+  /** Names the amount for screen readers, if the page does not. */
   label?: string
 }
 

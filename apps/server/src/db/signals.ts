@@ -5,8 +5,8 @@ import { openPersistentConnection } from './persistent-connection.ts'
 /** Short messages between the nodes over LISTEN and NOTIFY. Only current listeners receive them. */
 export interface Signals {
   /**
-   * Does not wait. Call it after the commit: PostgreSQL serializes the commits of transactions that contain a NOTIFY, so
-   * ours never do.
+   * Does not wait. Call it after the commit: PostgreSQL serialises the commits of transactions that contain a NOTIFY, so ours
+   * never do.
    */
   send(channel: string, text: string): void
   listen(channel: string, listener: SignalListener): Promise<void>

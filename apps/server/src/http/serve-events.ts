@@ -9,7 +9,7 @@ type EventsCall = Call & { readonly events: true }
 interface StreamKeeper {
   /** Throws the reason why there cannot be another stream. */
   readonly admit: (user: SessionUser) => void
-  /** Returns a function that leaves. */
+  /** Returns a function that removes it again. */
   readonly join: (user: SessionUser, stream: EventStream) => () => void
 }
 

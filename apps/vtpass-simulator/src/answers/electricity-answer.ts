@@ -95,7 +95,7 @@ function ekoVend({ order, token, units, tax }: Sale): ReturnType<VendShape> {
   }
 }
 
-/** Jos groups the digits and capitalizes its keys. */
+/** Jos groups the digits and capitalises its keys. */
 function josVend({ order, token, units, tax, holder }: Sale): ReturnType<VendShape> {
   const grouped = token.replaceAll(/(\d{4})(?=\d)/g, '$1-')
   return {

@@ -6,7 +6,7 @@ export interface Order {
   readonly serviceID: string
   /** The phone or meter, as it was sent. */
   readonly recipient: string
-  /** Normalized, so that +234 801… and 0801… are the same recipient. */
+  /** Normalised, so that +234 801… and 0801… are the same recipient. */
   readonly recipientKey: string
   readonly phone: string
   readonly variationCode: string | null

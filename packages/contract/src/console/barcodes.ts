@@ -18,7 +18,7 @@ export const listBarcodes = call({
   query: z.strictObject({
     state: z._default(z.enum(barcodeStates), 'waiting'),
     order: z._default(z.enum(barcodeOrders), 'often'),
-    /** The last one of the page before. */
+    /** The last one of the previous page. */
     before: z.optional(gtin),
   }),
   answer: z.array(

@@ -83,7 +83,7 @@ export const listRedemptions = call({
     'Redemptions of all customers: open ones and those that need a person oldest first, others newest first',
   query: z.strictObject({
     ...deskFilter,
-    /** The last redemption of the page before. */
+    /** The last redemption of the previous page. */
     before: z.optional(opaqueId),
   }),
   readsPeople: true,
