@@ -26,9 +26,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The policy forbids fonts in data URLs.
     assetsInlineLimit: 0,
-    // Compressing at the highest level takes most of a build, on purpose.
+    // Compressing at the highest level takes most of a build's time, on purpose.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
-  // Under `npm run dev` the app's own Vite stands in front of this one, and of the server.
+  // Under `npm run dev` the app's own Vite is in front of this one, and of the server.
   server: { strictPort: true },
 })

@@ -3,7 +3,7 @@ type Prove = () => Promise<boolean>
 let prove: Prove | undefined
 let asking: Promise<boolean> | undefined
 
-/** The frame of the console asks. Call the result when it is gone. */
+/** Registers the console frame's prompt. Call the returned function on unmount. */
 export function askWith(asked: Prove): () => void {
   prove = asked
   return () => {
@@ -11,7 +11,7 @@ export function askWith(asked: Prove): () => void {
   }
 }
 
-/** Asks for the second factor. False if it was not shown. Of several requests at once, one asks. */
+/** Asks for the second factor; false if the operator did not confirm. Parallel requests share one prompt. */
 export async function proveAgain(): Promise<boolean> {
   asking ??= (prove?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined

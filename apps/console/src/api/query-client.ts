@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { readLostSession, readSession, watchSession } from '../session/session.ts'
 import { keyOf } from './read.ts'
 
-/** Lists and figures follow the server. A page that nobody sees asks nothing. */
+/** How often lists and figures are fetched again. A hidden page fetches nothing. */
 const followMs = 15_000
 
 export const queryClient = new QueryClient({
@@ -14,21 +14,21 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       refetchInterval: followMs,
       retry: false,
-      // A screen shows a refused request itself. A bug of ours goes to the error boundary.
+      // A screen shows a refused request itself. A bug goes to the error boundary.
       throwOnError: (error) => !(error instanceof RequestFailed),
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Call this after a write: it marks the answers of these calls as out of date. */
+/** Call this after a write: it marks the cached answers of these calls as out of date. */
 export async function invalidate(...calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
 }
 
 /**
- * Drops all answers when the operator leaves or somebody else signs in. Whom the server has signed out finds the page as it
- * was, and read afresh.
+ * Clears the cache when the operator signs out or another one signs in. When the server ended the session and the same operator
+ * signs in again, the page stays and its data is fetched again.
  */
 export function forgetWithSession(): () => void {
   let [token, owner] = [readSession()?.token, readSession()?.id]

@@ -15,7 +15,7 @@ export function read<C extends Call>(call: C, ...[input]: Input<C>) {
   })
 }
 
-/** The query for a list that is read page by page. A page names the cursor of the next, or there is none. */
+/** The query for a list that is read page by page. `nextOf` returns the next page's cursor, or undefined after the last page. */
 export function readPages<C extends Call>(
   call: C,
   input: InputOf<C>,

@@ -7,7 +7,7 @@ import { proveAgain } from './prove-again.ts'
 
 const timeoutMs = 60_000
 
-/** Every request goes through here. An answer that breaks the contract is a failure: nobody decides on half a figure. */
+/** Every request goes through here. An answer that breaks the contract is a failure: no one decides on incomplete figures. */
 export async function request<C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -17,10 +17,10 @@ export async function request<C extends Call>(
   const response = await send(call, input, { token, timeoutMs, signal })
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
-    // The server no longer knows this session: the operator has to sign in again.
+    // The server no longer accepts this session: the operator has to sign in again.
     if (response.status === 401 && token !== undefined && token === readSession()?.token) loseSession()
     const failure = failureOf(response.status, body)
-    // The same request with the same key: it was refused before anything happened.
+    // The server refused it before doing anything, so the same request with the same key is safe to repeat.
     if (failure.code === proveAgainCode && (await proveAgain())) return request(call, input, signal)
     throw failure
   }
@@ -42,6 +42,6 @@ export async function download<C extends Call>(call: C, input: InputOf<C>, name:
   const address = URL.createObjectURL(await response.blob())
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // The browser has begun to read it by then.
+  // The browser has started reading it by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

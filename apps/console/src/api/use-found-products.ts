@@ -10,7 +10,7 @@ export interface FoundProducts {
   readonly found: AnswerOf<typeof listCatalogue>['products']
 }
 
-/** Products of the catalogue that are found by the words that are typed. */
+/** Searches the catalogue for products that match what the operator types. */
 export function useFoundProducts(isEnabled = true): FoundProducts {
   const [words, onWords] = useState('')
   const { data } = useQuery({

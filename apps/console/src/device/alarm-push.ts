@@ -3,7 +3,7 @@ import { keysOf, subscribe, unsubscribe, within } from '@jara/client/push-subscr
 import { limits } from '@jara/rules/limits'
 import { scriptAddress } from './script-address.ts'
 
-/** The app's service worker has the whole origin. This one has the console, and the longer scope wins there. */
+/** The customer app's service worker covers the whole origin. This one covers the console, where its longer scope wins. */
 const scope = '/console/'
 
 export type PushPermission = 'unsupported' | NotificationPermission
@@ -14,7 +14,7 @@ export function pushPermission(): PushPermission {
   return isThere ? Notification.permission : 'unsupported'
 }
 
-/** What a server needs to reach this browser. Undefined if the browser or its push service is not ready in time. */
+/** The keys a server needs to reach this browser. Undefined if the browser or its push service is not ready in time. */
 export async function openPush(publicKey: string): Promise<ReturnType<typeof keysOf> | undefined> {
   const worker = await navigator.serviceWorker.register(scriptAddress(`${scope}push-worker.js`), { scope })
   const isActive = await within(limits.push.serviceWorkerWaitMs, activation(worker))
@@ -23,7 +23,7 @@ export async function openPush(publicKey: string): Promise<ReturnType<typeof key
   return subscription && keysOf(subscription)
 }
 
-/** Only a worker that is active can subscribe. `serviceWorker.ready` may be about the app's worker. */
+/** Only an active worker can subscribe. `serviceWorker.ready` may refer to the customer app's worker. */
 async function activation(worker: ServiceWorkerRegistration): Promise<boolean> {
   if (worker.active) return true
   const next = worker.installing ?? worker.waiting
@@ -34,21 +34,21 @@ async function activation(worker: ServiceWorkerRegistration): Promise<boolean> {
   })
 }
 
-/** Whether this browser may show alarms and has an address for them. */
+/** Whether this browser may show alarms and has a push subscription. */
 export async function isPushOpen(): Promise<boolean> {
   if (pushPermission() !== 'granted') return false
   const subscription = await (await ownWorker())?.pushManager.getSubscription()
   return subscription !== null && subscription !== undefined
 }
 
-/** Ends the subscription, takes shown alarms away and leaves no service worker behind. */
+/** Ends the subscription, closes the alarms on display and unregisters the service worker. */
 export async function closePush(): Promise<void> {
   const worker = await ownWorker()
   await unsubscribe(worker)
   await worker?.unregister()
 }
 
-/** Where the console has none, the browser would name that of the app. */
+/** Without a console worker, the browser would return the customer app's. */
 async function ownWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   const found = await navigator.serviceWorker.getRegistration(scope)

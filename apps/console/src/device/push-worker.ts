@@ -1,5 +1,5 @@
-// The console's service worker, built separately as /console/push-worker.js. It shows alarms and opens them. It keeps no file
-// and answers no request: an operator's browser has nothing of the console but while it is open.
+// The console's service worker, built separately as /console/push-worker.js. It shows alarms and opens them. It caches no file
+// and intercepts no request: nothing of the console stays in an operator's browser once it is closed.
 import { openPage, readPushed } from '@jara/client/pushed'
 import type { Pushed, WorkerScope } from '@jara/client/worker-scope'
 
@@ -16,7 +16,7 @@ self.addEventListener('notificationclick', (event) => {
 
 async function show(sent: Pushed | null): Promise<void> {
   const { title = 'Jara Console', body = '', url = place.start, tag = '' } = readPushed(sent)
-  // One that is told again makes itself heard again. The compiler's own types do not know that option.
+  // A repeated alarm alerts again. TypeScript's own types lack this option.
   const options = {
     body,
     tag,

@@ -1,4 +1,4 @@
 import { scriptAddresses } from '@jara/client/script-addresses'
 
-/** Takes an address of our own. */
+/** Only accepts addresses of our own origin. */
 export const scriptAddress = scriptAddresses([])

@@ -1,4 +1,4 @@
-/** The named parts of an address, such as `/redemptions/:id`; undefined if the address is not of this pattern. */
+/** The named parts of an address, such as `/redemptions/:id`; undefined if the address does not match the pattern. */
 export function match(pattern: string, pathname: string): Record<string, string> | undefined {
   const [asked, given] = [pattern.split('/'), pathname.replace(/\/+$/, '').split('/')]
   if (asked.length !== given.length) return undefined
@@ -11,7 +11,7 @@ export function match(pattern: string, pathname: string): Record<string, string>
   return parts
 }
 
-/** An address that somebody has mistyped is taken as it is. */
+/** Leaves a malformed address as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

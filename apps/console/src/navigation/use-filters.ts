@@ -1,6 +1,6 @@
 import { navigate, useAddress } from '@jara/client/router'
 
-/** The filters of a list, kept in the address: it can be sent to a colleague, and Back undoes a step. */
+/** A list's filters, kept in the address: operators can share it, and Back undoes a step. */
 export function useFilters<Name extends string>(
   names: readonly Name[],
 ): [Partial<Record<Name, string>>, (change: Partial<Record<Name, string | undefined>>) => void] {
@@ -12,7 +12,7 @@ export function useFilters<Name extends string>(
     if (value !== null && value !== '') filters[name] = value
   }
   const change = (changes: Partial<Record<Name, string | undefined>>) => {
-    // Not those of this render: a field that is left by a click on a filter changes both at once.
+    // Not this render's filters: clicking a filter while a field has the focus changes both at once.
     const latest = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries<string | undefined>(changes)) {
       if (value === undefined || value === '') latest.delete(name)

@@ -17,7 +17,7 @@ type ActButtonProps = Look & { readonly busy?: boolean } & Omit<
     'className' | 'children'
   >
 
-/** A button as dense as the console. While busy it ignores clicks, so that nothing is sent twice, but keeps the focus. */
+/** A button in the console's compact size. While busy it ignores clicks, so that nothing is sent twice, but keeps the focus. */
 export function ActButton({ variant, size, icon, children, busy = false, onClick, ...rest }: ActButtonProps) {
   return (
     <button

@@ -17,7 +17,7 @@ export function Naira({ amount }: { amount: number }) {
   return <span className={styles.number}>{nairaInWords(amount)}</span>
 }
 
-/** A moment in Lagos. The exact one is its title. */
+/** A moment in Lagos time, with the exact moment as its title. */
 export function When({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactMomentInWords(at)} className={styles.number}>
@@ -26,7 +26,7 @@ export function When({ at }: { at: string }) {
   )
 }
 
-/** How long ago it was, second by second. The exact moment is its title. */
+/** How long ago it was, updated every second, with the exact moment as its title. */
 export function Age({ since }: { since: string }) {
   const now = useNow()
   return (

@@ -14,7 +14,7 @@ interface AnswerProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What a read has brought. Until then its shape; if it failed, why, above the figures of before. */
+/** The result of a read: a placeholder while it loads; after a failure, the error above the previous figures. */
 export function Answer<Data>({ query, children }: AnswerProps<Data>) {
   const { data, error, refetch } = query
   return (

@@ -1,6 +1,6 @@
 import { Badge } from '@jara/ui/badge'
 
-/** What became of a customer's answer. */
+/** The outcome of a customer's appeal. */
 export function AppealBadge({ outcome }: { outcome: string | null | undefined }) {
   if (!outcome) return <Badge tone="orange">Open</Badge>
   return outcome === 'undone' ? <Badge tone="green">Undone</Badge> : <Badge tone="neutral">Upheld</Badge>

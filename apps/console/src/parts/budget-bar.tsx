@@ -8,7 +8,7 @@ interface BudgetBarProps {
   readonly bonus_points_per_unit: number
 }
 
-/** How much of a budget is used, with marks where operators are told. */
+/** How much of a budget is used, with marks at the shares where operators are notified. */
 export function BudgetBar(mission: BudgetBarProps) {
   const { budget_points: budget, spent_points: spent } = mission
   const percent = Math.floor((spent / budget) * 100)

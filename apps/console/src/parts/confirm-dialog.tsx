@@ -5,18 +5,18 @@ import styles from './dialog.module.css'
 import { FormDialog } from './form-dialog.tsx'
 
 interface ConfirmDialogProps {
-  /** What happens, as in "Pause airtime?". */
+  /** The action as a question, as in "Pause airtime?". */
   readonly title: string
-  /** What people will see of it, and what it costs. */
+  /** What customers will see, and what it costs. */
   readonly children?: ReactNode
   /** Verb and object, as in "Pause airtime"; never "OK". */
   readonly act: string
   readonly danger?: boolean
-  /** Whether the act needs a sentence that goes into the audit trail. */
+  /** Whether the action needs a reason for the audit trail. */
   readonly asksReason?: boolean
-  /** Has to be typed for what cannot be undone. */
+  /** The text that the operator must type to confirm an irreversible action. */
   readonly typed?: string
-  /** Whether the fields among the children are filled in. */
+  /** Whether the fields among the children are complete. */
   readonly isReady?: boolean
   readonly onAct: (reason: string) => Promise<unknown>
   readonly onClose: () => void
@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
 
 const longestReason = 300
 
-/** Asks before something that touches many, stops something, or cannot be undone. The focus is on the harmless button. */
+/** Confirms an action that affects many, stops something, or cannot be undone. The focus is on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
@@ -57,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onAct(reason.trim())
       if (!isGone.current) onClose()
     } catch (error) {
-      // A second Escape closes a dialog whatever the page says.
+      // A second Escape closes a dialog whatever the page does.
       if (isGone.current) toast(wordsOf(error))
       setFailure(error instanceof Error ? error : new Error(String(error)))
       setBusy(false)

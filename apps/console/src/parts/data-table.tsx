@@ -6,11 +6,11 @@ import styles from './data-table.module.css'
 export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ReactNode
-  /** Amounts stand at the end of their column. */
+  /** Aligns amounts at the end of their column. */
   readonly end?: boolean
-  /** Names may break; identifiers, amounts and times do not. */
+  /** Names may wrap; identifiers, amounts and times do not. */
   readonly wraps?: boolean
-  /** Where it stands on the card that a phone makes of a row: by default on a line of its own. */
+  /** Its place on the card that a row becomes on a phone; by default a line of its own. */
   readonly card?: 'lead' | 'lead-end' | 'line' | 'none'
 }
 
@@ -22,12 +22,12 @@ interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string
   /** Where a row leads to. */
   readonly hrefOf?: (row: Row) => string
-  /** What other keys do with the row that has the focus. */
+  /** Handles other keys for the focused row. */
   readonly onKey?: (key: string, row: Row) => void
   readonly isMarked?: (row: Row) => boolean
 }
 
-/** A list of records. One row takes the focus: up and down, or K and J, move it, Enter opens it. */
+/** A list of records. One row has the focus: the arrow keys, or K and J, move it, and Enter opens it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, hrefOf, onKey, isMarked } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -42,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, row: Row) {
-    // A key pressed in a control of the row belongs to that control.
+    // A key pressed in a control inside the row belongs to that control.
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
     const next = placeAfter(event.key, { place, count: rows.length })
     if (next !== undefined) moveTo(next)
@@ -90,14 +90,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Whether a click meant the row, rather than a control in it, a selected text, or a new tab. */
+/** Whether a click was meant for the row, rather than for a control in it, selected text, or a new tab. */
 function isPlain({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   const isControl = target instanceof Element && target.closest('a, button, input, select, label') !== null
   const selects = window.getSelection()?.isCollapsed === false
   return !isControl && !selects && button === 0 && !metaKey && !ctrlKey && !shiftKey
 }
 
-/** The place that a key moves to; undefined for any other key. */
+/** The row that a key moves to; undefined for any other key. */
 export function placeAfter(
   key: string,
   { place, count }: { place: number; count: number },

@@ -7,7 +7,7 @@ interface DayFieldProps {
   readonly onPick: (day: string) => void
 }
 
-/** A day in Lagos that a list begins or ends with. */
+/** The first or last day of a list, in Lagos time. */
 export function DayField({ name, label, value, onPick }: DayFieldProps) {
   return (
     <label className={styles.day}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-/** A list without rows says why, and what to do. */
+/** Explains why a list is empty, and what to do. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

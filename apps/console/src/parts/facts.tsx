@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** What is known of a thing, a name and a value per line, or beside each other. */
+/** Names and values of a record, one per line or side by side. */
 export function Facts({
   facts,
   across = false,

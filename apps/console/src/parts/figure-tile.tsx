@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './figure-tile.module.css'
 import { Panel } from './panel.tsx'
 
-/** One figure that answers a question, and what it means below. */
+/** One figure that answers a question, with an explanation below. */
 export function FigureTile({
   label,
   figure,

@@ -2,7 +2,7 @@ import { Icon } from '@jara/ui/icon'
 import { useId, useState, type ReactNode } from 'react'
 import styles from './filter-bar.module.css'
 
-/** Above a list: what it is narrowed to. */
+/** The active filters, above a list. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>
 }
@@ -14,7 +14,7 @@ interface ChoiceTabsProps<Key extends string> {
   readonly onSelect: (key: Key) => void
 }
 
-/** The parts of a list. They are buttons that are pressed, not tabs: the list below stays the same one. */
+/** Sections of a list. They are toggle buttons, not tabs: the list below stays the same element. */
 export function ChoiceTabs<Key extends string>({ label, tabs, selected, onSelect }: ChoiceTabsProps<Key>) {
   return (
     <div className={styles.tabs} role="group" aria-label={label}>
@@ -36,7 +36,7 @@ export function ChoiceTabs<Key extends string>({ label, tabs, selected, onSelect
 interface PickProps {
   readonly name: string
   readonly label: string
-  /** What it says while nothing is picked. */
+  /** The label while nothing is selected. */
   readonly any: string
   readonly options: readonly (readonly [value: string, label: string])[]
   readonly value: string | undefined
@@ -68,7 +68,7 @@ interface FindFieldProps {
   readonly name: string
   readonly label: string
   readonly value: string | undefined
-  /** Called on Enter, and when the field is left: a list that changes under every letter cannot be read. */
+  /** Called on Enter and on blur: a list that changes with every keystroke is unreadable. */
   readonly onFind: (words: string | undefined) => void
 }
 
@@ -76,7 +76,7 @@ export function FindField({ name, label, value, onFind }: FindFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value ?? '')
   const [shown, setShown] = useState(value)
-  // Back and a link change the address, and with it what is found.
+  // Back or a link changes the address, and so the search.
   if (shown !== value) {
     setShown(value)
     setTyped(value ?? '')

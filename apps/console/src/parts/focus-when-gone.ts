@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** When what had the focus leaves the page, the focus goes on: to what is named, or to the page’s title. */
+/** When the focused element leaves the page, the focus moves to the element that `next` returns, or to the page’s title. */
 export function useFocusWhenGone(next: () => HTMLElement | null | undefined = () => undefined): void {
   const heir = useRef<HTMLElement>(undefined)
   const nextNow = useEffectEvent(next)
-  // Before it goes, its neighbours can be found; after it has gone, the focus is seen to be lost.
+  // Its neighbours can be found before it goes; whether it had the focus shows only afterwards.
   useLayoutEffect(() => () => void (heir.current = nextNow() ?? undefined), [])
   useEffect(
     () => () => {

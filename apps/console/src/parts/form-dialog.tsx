@@ -17,13 +17,13 @@ interface Sending {
 
 interface FormDialogProps {
   readonly title: string
-  /** Absent where there is only something to read. */
+  /** Absent for a read-only dialog. */
   readonly act?: Sending
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A dialog with fields, or with something to read. What was typed stays if it is refused. */
+/** A dialog with fields, or with something to read. A refusal keeps what was typed. */
 export function FormDialog({ title, act, onClose, children }: FormDialogProps) {
   const harmless = useRef<HTMLButtonElement>(null)
   const { id, dialog, close } = useModal(onClose, harmless)
@@ -36,7 +36,7 @@ export function FormDialog({ title, act, onClose, children }: FormDialogProps) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
-      // What was sent is not called back by closing: the dialog stays until its answer is there.
+      // Closing does not cancel a request that was sent: the dialog stays until the answer arrives.
       onCancel={(event) => act?.isBusy && event.preventDefault()}
     >
       <form className={styles.form} onSubmit={submit}>

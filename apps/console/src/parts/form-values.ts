@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 
-/** What was typed into a form, by the names of its controls and without spaces around it. */
+/** A form's text values, trimmed, by the names of their controls. */
 export function formValues(event: SubmitEvent<HTMLFormElement>): Readonly<Record<string, string>> {
   event.preventDefault()
   const entries = [...new FormData(event.currentTarget)]
@@ -9,7 +9,7 @@ export function formValues(event: SubmitEvent<HTMLFormElement>): Readonly<Record
   )
 }
 
-/** A number that may be left out. */
+/** An optional number. */
 export function numberOrNone(text: string | undefined): number | undefined {
   return text === undefined || text === '' ? undefined : Number(text)
 }

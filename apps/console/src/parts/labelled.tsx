@@ -5,12 +5,12 @@ import styles from './labelled.module.css'
 interface LabelledProps {
   readonly label: string
   readonly hint?: ReactNode
-  /** Whether it takes the whole width of its form. */
+  /** Whether it takes the full width of its form. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** A control of a form with its label, as dense as the console. */
+/** A form control with its label, in the console's compact size. */
 export function Labelled({ label, hint, wide = false, children }: LabelledProps) {
   return (
     <label className={classNames(styles.field, wide && styles.wide)}>

@@ -1,7 +1,7 @@
 import { useAddress } from '@jara/client/router'
 import { useEffect } from 'react'
 
-/** The filters that each page had last, so that the way back from a detail leads to the list as it was. In memory alone. */
+/** Each page's last filters, so that the link back from a detail page restores the list. Kept in memory only. */
 const lastSearch = new Map<string, string>()
 
 export function useLastFilters(): void {

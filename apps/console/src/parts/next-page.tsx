@@ -10,7 +10,7 @@ interface NextPageProps {
   }
 }
 
-/** At the foot of a list: how much of it is shown, and the next page. */
+/** The foot of a list: how many rows are shown, and a button for the next page. */
 export function NextPage({ shown, query }: NextPageProps) {
   if (shown === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The idempotency key of a wish: the same for the same wish, so that a repeat after a broken line is carried out once. */
+/** The idempotency key of a request. A repeat after a lost connection gets the same key, so it is carried out only once. */
 export function useOnce(): (wish: unknown) => string {
   const last = useRef<{ readonly wish: string; readonly key: string }>(undefined)
   return (wish) => {

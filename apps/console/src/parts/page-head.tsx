@@ -6,11 +6,11 @@ import styles from './page-head.module.css'
 
 interface PageHeadProps {
   readonly title: string
-  /** Stands beside the title, such as a badge. */
+  /** Shown beside the title, such as a badge. */
   readonly mark?: ReactNode
-  /** What the page finds, in a sentence. */
+  /** A one-sentence summary of the page. */
   readonly lead?: ReactNode
-  /** The list that this page belongs to, which is shown with the filters that it had. */
+  /** The list that this page belongs to. Its link restores the list's last filters. */
   readonly within?: { readonly href: string; readonly label: string }
   readonly acts?: ReactNode
 }

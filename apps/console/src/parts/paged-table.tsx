@@ -21,11 +21,11 @@ interface PagedTableProps<Row extends { readonly id: string }> extends Omit<
     readonly fetchNextPage: () => unknown
     readonly refetch: () => unknown
   }
-  /** Instead of the table, where there are no rows. */
+  /** Shown instead of the table when there are no rows. */
   readonly empty: ReactNode
 }
 
-/** A list that is read page by page. Rows of an earlier filter are dimmed until the new ones are there. */
+/** A list that is read page by page. Rows of the previous filter are dimmed until the new ones arrive. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
   const { query, empty, ...table } = props
   const rows = query.data?.pages.flat()

@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react'
 import styles from './panel.module.css'
 
 interface PanelProps {
-  /** Absent where the label alone says what the panel is. */
+  /** Absent where the label alone describes the panel. */
   readonly title?: string | undefined
   readonly label?: string | undefined
-  /** At the end of the title's line. */
+  /** At the end of the title row. */
   readonly end?: ReactNode
   readonly foot?: ReactNode
-  /** Whether the content keeps a distance from the edges; a table does not. */
+  /** Whether the content is padded; a table is not. */
   readonly padded?: boolean
   readonly children: ReactNode
 }
@@ -35,7 +35,7 @@ export function Panel({ title, label, end, foot, padded = true, children }: Pane
   )
 }
 
-/** Panels beside each other; a phone stacks them. */
+/** Panels side by side; stacked on a phone. */
 export function Panels({ columns, children }: { columns: 2 | 3 | 4 | 'wide-first'; children: ReactNode }) {
   return (
     <div className={styles.panels} data-columns={columns}>

@@ -10,7 +10,7 @@ export interface ChosenProduct {
 interface ProductChoiceProps {
   readonly chosen: ChosenProduct | undefined
   readonly onChoose: (product: ChosenProduct | undefined) => void
-  /** What the words have found so far. */
+  /** The current search and its results. */
   readonly search: {
     readonly words: string
     readonly onWords: (words: string) => void
@@ -19,7 +19,7 @@ interface ProductChoiceProps {
   readonly isReadOnly?: boolean
 }
 
-/** Finds a product of the catalogue by words, and picks one of what is found. */
+/** Searches the catalogue and selects one of the products found. */
 export function ProductChoice({ chosen, onChoose, search, isReadOnly = false }: ProductChoiceProps) {
   const { words, onWords, found } = search
   const options: readonly ChosenProduct[] =

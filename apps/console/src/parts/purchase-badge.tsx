@@ -14,7 +14,7 @@ interface PurchaseBadgeProps {
   readonly reversed_units: number
 }
 
-/** How a purchase stands. Only some of its units may have been taken back. */
+/** A purchase's state. Only some of its units may have been reversed. */
 export function PurchaseBadge({ state, quantity, reversed_units: reversed }: PurchaseBadgeProps) {
   if (reversed > 0 && reversed < quantity) return <Badge tone="orange">Reversed in part</Badge>
   const [tone, word] = words[state] ?? ['neutral', state]

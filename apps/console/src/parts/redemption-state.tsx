@@ -14,7 +14,7 @@ const looks: Readonly<Record<StateOfRedemption['status'], readonly [BadgeTone, I
   refunded: ['neutral', 'back', 'Given back'],
 }
 
-/** How a redemption stands, in two words. What the provider contradicts needs a person, too. */
+/** A redemption's state in two words. One with a provider status conflict needs review, too. */
 export function RedemptionState({ status, is_contradicted: isContradicted }: StateOfRedemption) {
   const [tone, icon, words] = looks[status]
   if (!isContradicted)
@@ -30,7 +30,7 @@ export function RedemptionState({ status, is_contradicted: isContradicted }: Sta
   )
 }
 
-/** The end of an id, which tells redemptions of one list apart. The whole one is its title. */
+/** The end of an id, enough to distinguish redemptions in a list. The full id is its title. */
 export function RedemptionId({ id }: { id: string }) {
   return <span title={id}>RD-{id.slice(-6).toUpperCase()}</span>
 }

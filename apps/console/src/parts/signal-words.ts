@@ -1,4 +1,4 @@
-// What rules and nightly looks are called on the screens. The server's names are those of the policy.
+// Display names of rules and nightly checks. The server uses the policy's own names.
 
 const words: Readonly<Record<string, string>> = {
   issuing: 'More points than a day’s limit',
@@ -42,7 +42,7 @@ const words: Readonly<Record<string, string>> = {
   acts: 'Acts of operators',
 }
 
-/** A name that nobody has put into words is shown with spaces. */
+/** A signal without a display name is shown with spaces. */
 export function signalInWords(signal: string): string {
   if (signal.startsWith('statement ')) return 'Statement of the provider'
   return words[signal] ?? spelledOut(signal)

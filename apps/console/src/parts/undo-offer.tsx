@@ -7,7 +7,7 @@ type OfferUndo = (words: string, undo: () => Promise<unknown>) => void
 
 const OfferUndoContext = createContext<OfferUndo>(() => {})
 
-/** Says what was done, and offers to undo it. Only for what the opposite act undoes wholly, and nobody was told of yet. */
+/** Confirms an action and offers to undo it. Only for actions that are fully reversible and have notified no one yet. */
 export function useUndo(): OfferUndo {
   return useContext(OfferUndoContext)
 }
@@ -18,7 +18,7 @@ interface Offer {
   readonly number: number
 }
 
-/** Shows one offer at a time, over its children. Ctrl and Z take it, but in a field, where they undo typing. */
+/** Shows one offer at a time, over its children. Ctrl+Z accepts it, except in a field, where it undoes typing. */
 export function UndoProvider({ children }: { children: ReactNode }) {
   const toast = useToast()
   const [offer, setOffer] = useState<Offer>()

@@ -5,7 +5,7 @@ const watchers = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The present, second by second: one clock for all ages on the page. */
+/** The current time, every second: one clock for all ages on the page. */
 export function useNow(): number {
   return useSyncExternalStore(watch, readNow)
 }

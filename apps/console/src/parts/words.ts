@@ -1,4 +1,4 @@
-// How the console writes amounts, moments and durations.
+// How the console formats amounts, moments and durations.
 
 const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-NG')

@@ -2,10 +2,10 @@ import type { Call } from '@jara/contract/call'
 import { mayMake } from '@jara/contract/may-make'
 import { useLostSession, useSession } from './session.ts'
 
-/** Whether the operator may make the call: what they may not do is not shown. The server decides anyway. */
+/** Whether the operator may make the call, so that the console shows only permitted actions. The server checks anyway. */
 export function useMay(): (call: Pick<Call, 'access' | 'method'>) => boolean {
   const [session, lost] = [useSession(), useLostSession()]
-  // A page that waits out of sight for its operator stays the page of that operator.
+  // While a page is hidden after its session ended, it remains that operator's page.
   const duties = (session ?? lost)?.duties ?? []
   return (call) => mayMake(call, { role: 'operator', duties })
 }

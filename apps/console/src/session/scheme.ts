@@ -7,7 +7,7 @@ const store = openStore(() => window.localStorage)
 const key = 'scheme'
 const watchers = new Set<() => void>()
 
-/** The chosen colours; undefined to follow the system. */
+/** The chosen colour scheme; undefined to follow the system. */
 function readScheme(): Scheme | undefined {
   const kept = store.read(key)
   return kept === 'light' || kept === 'dark' ? kept : undefined
@@ -19,7 +19,7 @@ export function chooseScheme(scheme: Scheme | undefined): void {
   showScheme()
 }
 
-/** Call it before the first render, so that nothing flashes; other tabs follow. */
+/** Call it before the first render to avoid a flash of the wrong colours; other tabs follow. */
 export function followScheme(): void {
   showScheme()
   window.addEventListener('storage', showScheme)

@@ -2,7 +2,7 @@ import { openStore } from '@jara/client/open-store'
 import { type Duty, isDuty } from '@jara/contract/duties'
 import { useSyncExternalStore } from 'react'
 
-/** An operator’s sign-in. It outlives the tab, so that an address can be opened in another one. */
+/** An operator’s sign-in. It outlives the tab, so that addresses can be opened in another tab. */
 export interface Session {
   readonly token: string
   readonly id: string
@@ -31,7 +31,7 @@ const watchers = new Set<() => void>()
 let lost: Session | undefined
 let kept: { text: string | undefined; session: Session | undefined } = { text: undefined, session: undefined }
 
-/** The same object until the session changes, as React asks of a store. */
+/** Returns the same object until the session changes, as React requires of a store. */
 export function readSession(): Session | undefined {
   const text = store.read(key)
   if (text !== kept.text) kept = { text, session: parse(text) }
@@ -52,7 +52,7 @@ export function startSession({ token, user }: SignedIn): void {
   tellWatchers()
 }
 
-/** They count on the server at once; here what they allow is shown. */
+/** The server applies new roles at once; this updates what the console shows. */
 export function updateDuties(duties: readonly Duty[]): void {
   const session = readSession()
   if (!session || String(session.duties) === String(duties)) return
@@ -60,14 +60,14 @@ export function updateDuties(duties: readonly Duty[]): void {
   tellWatchers()
 }
 
-/** Somebody leaves: nothing of them stays on the page. */
+/** The operator signs out: nothing of theirs stays on the page. */
 export function endSession(): void {
   lost = undefined
   store.remove(key)
   tellWatchers()
 }
 
-/** The server has ended it. What was typed waits, out of sight, for the same operator to sign in again on this page. */
+/** The server has ended it. The page is hidden, with what was typed, until the same operator signs in again. */
 export function loseSession(): void {
   lost = readSession()
   store.remove(key)
@@ -100,7 +100,7 @@ function tellWatchers(): void {
   for (const watcher of watchers) watcher()
 }
 
-/** The server judges the token. This only has to survive a value that somebody else has written. */
+/** The server validates the token. This only has to survive a value that something else wrote. */
 function parse(text: string | undefined): Session | undefined {
   try {
     const read = JSON.parse(text ?? 'null') as Session | null

@@ -25,7 +25,7 @@ export function App() {
     <>
       {session === undefined && <SignInScreen lost={lost} />}
       {owner && (
-        // Whoever signs in in another tab starts afresh here, too: nothing of the colleague before stays on the page.
+        // An operator who signs in in another tab starts afresh here, too: nothing of the previous operator stays on the page.
         <Activity key={owner.id} mode={session === undefined ? 'hidden' : 'visible'}>
           <UndoProvider>
             <Frame>

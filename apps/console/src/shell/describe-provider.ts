@@ -3,7 +3,7 @@ import type { countWaiting } from '@jara/contract/console/waiting'
 
 type Provider = AnswerOf<typeof countWaiting>['provider']
 
-/** With less than half of the questions answered, something is wrong. */
+/** If fewer than half of the requests were answered, the provider has a problem. */
 const leastAnswered = 0.5
 
 export function describeProvider(provider: Provider): { isWell: boolean; words: string } {

@@ -6,7 +6,7 @@ interface State {
   readonly hasFailed: boolean
 }
 
-/** A screen that broke, or whose file is of an older version. The navigation around it goes on working. */
+/** Shown when a screen crashes or its file is from an older version. The navigation around it keeps working. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { hasFailed: false }
 

@@ -111,7 +111,7 @@ function Sections({ sections: shown, pathname, waiting }: SectionsProps) {
   ))
 }
 
-/** It describes the link, whose name stays what it leads to. */
+/** It describes the link; the link's name remains its destination. */
 function InList({ id, amount }: { id: string; amount: number }) {
   return (
     <b id={id} className={styles.count} aria-hidden="true">
@@ -121,7 +121,7 @@ function InList({ id, amount }: { id: string; amount: number }) {
   )
 }
 
-/** The start is only itself; any other section has pages below it. */
+/** The start page has no pages below it; every other section does. */
 function isWithin(pathname: string, path: string): boolean {
   return pathname === path || (path !== '/console' && pathname.startsWith(`${path}/`))
 }
@@ -136,9 +136,9 @@ function Me({ session }: { session: Session }) {
   const toast = useToast()
   async function leave() {
     const told = request(signOut, {})
-    // Whoever leaves the desk does not wait for a slow line.
+    // Signing out must not wait for a slow connection.
     endSession()
-    // Without a network the server ends it: it forgets the browser with the session.
+    // Offline, the server does it: it removes the browser when it ends the session.
     void forgetAlarms().catch(() => undefined)
     try {
       await told

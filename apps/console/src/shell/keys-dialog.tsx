@@ -12,7 +12,7 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['?'], 'These keys'],
 ]
 
-/** Every key has a button too: nobody has to know them. */
+/** Every shortcut also has a button, so they are optional. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Keys" onClose={onClose}>

@@ -34,7 +34,7 @@ const kinds: readonly Kind[] = [
   { kind: 'codes', title: 'Codes', icon: 'qr', hrefOf: () => '/console/shops' },
 ]
 
-/** What was found, by kind, without the kinds that have no screen. */
+/** The results by kind, without kinds that have no screen. */
 export function groupsOf(
   found: Found,
   screens: readonly { readonly path: string }[],
@@ -51,7 +51,7 @@ export function groupsOf(
   })
 }
 
-/** The sections whose names have a word that begins with what was typed; all of them before anything is. */
+/** The sections with a word that starts with what was typed; all sections if nothing was typed. */
 export function sectionsFor(
   sections: readonly { readonly path: string; readonly label: string; readonly icon: IconName }[],
   words: string,

@@ -23,12 +23,12 @@ import styles from './palette.module.css'
 import { screens } from './screens.ts'
 import { sections } from './sections.ts'
 
-/** So long after the last letter the server is asked: every look at people is an act in the audit trail. */
+/** The pause after the last keystroke before the server is asked: every search of people is recorded in the audit trail. */
 const pauseMs = 250
 const fewestLetters = 2
 const purpose = 'Find a person, redemption, shop, code'
 
-/** Finds anything from anywhere: type, choose with the arrows, open with Enter. Escape gives the focus back. */
+/** Finds anything from anywhere: type, choose with the arrow keys, open with Enter. Escape returns the focus. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { id, dialog, close } = useModal(onClose, field)
@@ -100,7 +100,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What was moved to stays chosen when more is found above it. */
+/** The chosen entry stays chosen when more results appear above it. */
 function useChoice(
   entries: readonly PaletteEntry[],
 ): [place: number, moveTo: (entry: PaletteEntry | undefined) => void] {
@@ -116,7 +116,7 @@ interface OptionProps {
   readonly onOpen: () => void
 }
 
-/** The focus stays in the field: the arrows move the choice. */
+/** The focus stays in the field: the arrow keys move the choice. */
 function Option({ id, entry: { icon, title, detail }, isChosen, onOpen }: OptionProps) {
   return (
     <button
@@ -157,13 +157,13 @@ function useFound(words: string) {
   })
   const shown = sections.filter(({ needs }) => may(needs))
   const places = sectionsFor(shown, words)
-  // Nothing that other words have found: Enter would open it.
+  // Skips results of an earlier search: Enter would open one.
   const found = asked === words && isAsking && query.data ? groupsOf(query.data, screens) : []
   const groups = [...found, ...(places.length > 0 ? [{ title: 'Go to', entries: places }] : [])]
   return { groups, error: query.error, isSearching: query.isFetching || asked !== words }
 }
 
-/** The value once it has not changed for this long. */
+/** The value once it has been unchanged for this long. */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

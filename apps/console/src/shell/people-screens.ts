@@ -5,7 +5,7 @@ import { previewCustomerMerge } from '@jara/contract/console/merging'
 import { searchPurchases } from '@jara/contract/console/purchases'
 import { lazily, type Screen } from './screen.ts'
 
-/** What customers bought, answered and are entitled to. */
+/** Screens for customers' purchases, appeals and data requests. */
 export const peopleScreens: readonly Screen[] = [
   {
     path: '/console/purchases',

@@ -12,7 +12,7 @@ import { Labelled } from '../parts/labelled.tsx'
 
 type Answer = (isProved: boolean) => void
 
-/** Asks for the second factor when the server wants to see it again. What was about to be sent waits for it. */
+/** Asks for the second factor when the server requires it again. The pending request waits for it. */
 export function ProveAgain() {
   const [answer, setAnswer] = useState<{ readonly give: Answer }>()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useMay } from '../session/rights.ts'
 import styles from './top-bar.module.css'
 import { describeProvider } from './describe-provider.ts'
 
-/** How the provider does at the moment. It leads to what to do about it. */
+/** The provider's current status, linked to the page that says what to do about it. */
 export function ProviderState({ provider }: { provider: AnswerOf<typeof countWaiting>['provider'] }) {
   const { isWell, words } = describeProvider(provider)
   const mayLook = useMay()(readHealth)

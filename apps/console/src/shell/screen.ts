@@ -1,7 +1,7 @@
 import type { Call } from '@jara/contract/call'
 import { lazy, type ComponentType } from 'react'
 
-/** What a screen gets: the named parts of its address. */
+/** A screen's props: the named parts of its address. */
 interface ScreenProps {
   readonly params: Readonly<Record<string, string>>
 }
@@ -12,7 +12,7 @@ export interface Screen {
   readonly Content: ComponentType<ScreenProps>
 }
 
-/** A screen that is fetched when it is opened: `lazily(async () => (await import('…')).OverviewScreen)`. */
+/** A screen that is loaded when it is opened: `lazily(async () => (await import('…')).OverviewScreen)`. */
 export function lazily(load: () => Promise<ComponentType<ScreenProps>>): ComponentType<ScreenProps> {
   return lazy(async () => ({ default: await load() }))
 }

@@ -31,7 +31,7 @@ import { listHeldPurchases } from '@jara/contract/reviews'
 import { peopleScreens } from './people-screens.ts'
 import { lazily, type Screen } from './screen.ts'
 
-/** Every address of the console, each in a file of its own that is fetched when it is opened. */
+/** Every address of the console. Each screen is a file of its own that loads when it is opened. */
 export const screens: readonly Screen[] = [
   ...peopleScreens,
   {

@@ -30,13 +30,13 @@ export interface Section {
   readonly label: string
   readonly icon: IconName
   readonly group: 'Money' | 'People' | 'Programme' | 'Proof' | 'House' | undefined
-  /** The call that the screen stands on: whoever may not make it does not see the section. */
+  /** The call that the screen depends on: operators who may not make it do not see the section. */
   readonly needs: Pick<Call, 'access' | 'method'>
-  /** Which count stands beside it. */
+  /** Which count is shown beside it. */
   readonly counts?: Exclude<keyof AnswerOf<typeof countWaiting>, 'duties' | 'provider'>
 }
 
-/** What the navigation lists, in its order. */
+/** The navigation's entries, in order. */
 export const sections: readonly Section[] = [
   { path: '/console', label: 'Overview', icon: 'grid', group: undefined, needs: readOverview },
   {

@@ -11,7 +11,7 @@ import styles from './palette.module.css'
 import { ProviderState } from './provider-state.tsx'
 import own from './top-bar.module.css'
 
-/** The way to anything, by a button or a key, and how the provider does. Keys act only where nothing is being typed. */
+/** Search by button or key, and the provider's status. Shortcut keys work only while the operator is not typing. */
 export function TopBar({ waiting }: { waiting: AnswerOf<typeof countWaiting> | undefined }) {
   const [opened, setOpened] = useState<'palette' | 'keys'>()
   useEffect(() => {
@@ -70,7 +70,7 @@ function SchemeChoice() {
   )
 }
 
-/** Also in a dialog, which has the keyboard to itself. */
+/** A dialog counts too, because it takes over the keyboard. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, dialog') !== null
 }

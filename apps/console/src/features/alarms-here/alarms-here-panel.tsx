@@ -13,7 +13,7 @@ import type { Session } from '../../session/session.ts'
 import styles from './alarms-here-panel.module.css'
 import { turnOffAlarms, turnOnAlarms } from './alarms-here.ts'
 
-/** Turns alarms by push on and off, for the browser that shows it. */
+/** Turns push alarms on and off for the current browser. */
 export function AlarmsHerePanel({ operator }: { operator: Session }) {
   const toast = useToast()
   const server = useQuery(read(readAlarmBrowser))

@@ -9,7 +9,7 @@ import type { Session } from '../../session/session.ts'
 
 type Operator = Pick<Session, 'id'>
 
-/** Asks the browser, which asks whoever sits there, and registers it. Returns what the server says. */
+/** Asks for the browser's permission and registers it. Returns the server's message. */
 export async function turnOnAlarms({ id }: Operator): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new RequestFailed({ said: 'The browser was not allowed to show notifications.' })
@@ -26,14 +26,14 @@ export async function turnOffAlarms(): Promise<string> {
   return message
 }
 
-/** Whoever signs out, or finds a browser that somebody else has left, hears nothing there. */
+/** Called on sign-out, or when another operator left alarms on in this browser: this browser gets no more alarms. */
 export async function forgetAlarms(): Promise<void> {
   await closePush()
-  // Last, so that a page that is left meanwhile does it again at the next sign-in.
+  // Last, so that if the page closes first, the next sign-in does it again.
   keepAlarmsHere(undefined)
 }
 
-/** An operator who signs in where they had turned alarms on gets them on; those of a colleague end. */
+/** Renews alarms for an operator who had turned them on in this browser; removes those of a colleague. */
 export async function carryAlarmsOn({ id }: Operator): Promise<void> {
   const owner = readAlarmsHere()
   if (owner === undefined) return
@@ -50,7 +50,7 @@ async function register() {
   try {
     return await request(addAlarmBrowser, { body: address })
   } catch (cause) {
-    // What the server does not know would look as if alarms came here.
+    // If the server does not know the subscription, this browser must not look as if it gets alarms.
     await forgetAlarms()
     throw cause
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Session } from '../../session/session.ts'
 import { carryAlarmsOn } from './alarms-here.ts'
 
-/** After each sign-in. What fails is tried again at the next one, and can be turned on by hand. */
+/** Runs after each sign-in. After a failure, the next sign-in tries again, or the operator turns alarms on by hand. */
 export function useAlarmsCarriedOn(session: Session | undefined): void {
   const [id, token] = [session?.id, session?.token]
   useEffect(() => {

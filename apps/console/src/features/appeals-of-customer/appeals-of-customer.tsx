@@ -9,7 +9,7 @@ import { Panel } from '../../parts/panel.tsx'
 import { useMay } from '../../session/rights.ts'
 import styles from './appeals-of-customer.module.css'
 
-/** What a customer answered to decisions, beside whatever else is known of them. */
+/** A customer's appeals, shown on the customer's page. */
 export function AppealsOfCustomer({ customerId }: { customerId: string }) {
   return useMay()(listAppeals) ? <Appeals customerId={customerId} /> : null
 }

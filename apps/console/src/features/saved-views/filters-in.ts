@@ -1,13 +1,13 @@
 import type { ViewList } from '@jara/contract/console/views'
 
-/** Words that find people are not part of a view; those that find products and shops are. */
+/** A view does not save search terms that identify people; it does save those for products and shops. */
 const wordsOfPeople: Readonly<Partial<Record<ViewList, string>>> = {
   redemptions: 'search',
   customers: 'search',
   audit: 'subject',
 }
 
-/** The filters of an address that a view keeps, in one order. */
+/** The filters of an address that a view keeps, in a fixed order. */
 export function filtersIn(list: ViewList, search: string): string {
   const params = new URLSearchParams(search)
   const words = wordsOfPeople[list]

@@ -27,7 +27,7 @@ import styles from './saved-views.module.css'
 
 type View = AnswerOf<typeof listViews>[number]
 
-/** The filters of a list that the operator has named, and the way to name those that it has now. */
+/** The operator's saved views of a list, and a button that saves the current filters as one. */
 export function SavedViews({ list }: { list: ViewList }) {
   const { pathname, search } = useAddress()
   const [isNaming, setNaming] = useState(false)

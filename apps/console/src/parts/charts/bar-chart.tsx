@@ -3,7 +3,7 @@ import { type ChartProps, extentOf } from './chart-data.ts'
 import styles from './charts.module.css'
 import { Plot } from './plot.tsx'
 
-/** Bars beside each other for every point. They begin at zero. */
+/** Side-by-side bars for every point. They start at zero. */
 export function BarChart(props: ChartProps) {
   const { series, points } = props
   const [least, most] = extentOf(points, series)

@@ -1,26 +1,26 @@
 export interface Series {
   readonly key: string
   readonly label: string
-  /** Each differs by outline or dash too, so that it can be told apart in grey and on paper. */
+  /** The styles also differ in outline or dash, so that they can be told apart in greyscale and in print. */
   readonly look: 'gold' | 'solid' | 'dashed' | 'pale'
 }
 
 export interface ChartPoint {
   readonly key: string
-  /** Below the axis, short. */
+  /** Short text below the axis. */
   readonly tick: string
-  /** For whoever reads the point, as in `Thursday 12 November`. */
+  /** The point's full name, as in `Thursday 12 November`. */
   readonly name: string
-  /** By the key of the series. Null where there is nothing to show. */
+  /** Keyed by series. Null where there is nothing to show. */
   readonly values: Readonly<Record<string, number | null>>
 }
 
 export interface ChartProps {
-  /** What the chart says, in a sentence. */
+  /** What the chart shows, in a sentence. */
   readonly label: string
   readonly series: readonly Series[]
   readonly points: readonly ChartPoint[]
-  /** A value in words, as it is read out. */
+  /** A value in words, as screen readers announce it. */
   readonly inWords: (value: number) => string
   /** A value on the axis; by default shortened, as in `2.5M`. */
   readonly onAxis?: (value: number) => string
@@ -45,7 +45,7 @@ export function pointInWords(
   return `${name}: ${parts.join(', ')}`
 }
 
-/** The least and the largest value of all series. */
+/** The smallest and the largest value of all series. */
 export function extentOf(
   points: readonly ChartPoint[],
   series: readonly Series[],
@@ -54,10 +54,10 @@ export function extentOf(
   return values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
 }
 
-/** A tick takes this much room below the axis. */
+/** The width of a tick's text below the axis. */
 const tickWidth = 52
 
-/** Every so many points have their tick written, so that none lies over its neighbour. */
+/** Only every nth point gets its tick text, so that neighbours do not overlap. */
 export function ticksEvery(count: number, width: number): number {
   return Math.max(1, Math.ceil((count * tickWidth) / Math.max(width, tickWidth)))
 }

@@ -8,14 +8,14 @@ import styles from './chart-panel.module.css'
 
 interface ChartPanelProps {
   readonly title: string
-  /** What it says, in a sentence. */
+  /** What the figures show, in a sentence. */
   readonly finding: ReactNode
   readonly chart?: ReactNode
   readonly table: ReactNode
   readonly onDownload: () => Promise<void>
 }
 
-/** A chart, the same figures as a table, and as a file for a spreadsheet. */
+/** A chart with the same figures as a table and as a file for a spreadsheet. */
 export function ChartPanel({ title, finding, chart, table, onDownload }: ChartPanelProps) {
   const toast = useToast()
   const [isTable, setTable] = useState(chart === undefined)

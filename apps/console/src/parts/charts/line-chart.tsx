@@ -3,7 +3,7 @@ import { type ChartPoint, type ChartProps, extentOf } from './chart-data.ts'
 import styles from './charts.module.css'
 import { Plot } from './plot.tsx'
 
-/** A line for each series. It need not begin at zero: the axis says where. A gap is where nothing is known. */
+/** A line for each series. It need not start at zero: the axis shows where. Missing values leave a gap. */
 export function LineChart(props: ChartProps) {
   const { series, points } = props
   const [least, most] = extentOf(points, series)

@@ -11,21 +11,21 @@ interface Scales {
 }
 
 interface PlotProps extends ChartProps {
-  /** What the axis spans at least. */
+  /** The minimum range of the axis. */
   readonly extent: readonly [least: number, most: number]
   readonly children: (scales: Scales) => ReactNode
 }
 
 const usualHeight = 240
 const ticks = 4
-/** Room for a letter on the axis, and for a line below it. */
+/** The width of a character on the axis, and the height of the line below it. */
 const letterPx = 7.2
 const linePx = 26
 const [top, end, gap] = [14, 8, 8]
 
 /**
- * The axes around a chart, and a strip for each point that takes pointer and keyboard: left and right walk from point to
- * point, and the line below says what is there.
+ * The axes around a chart, and a strip for each point that takes pointer and keyboard: the left and right keys move between
+ * points, and the line below describes the current one.
  */
 export function Plot(props: PlotProps) {
   const { label, series, points, extent, onAxis = inShort, height = usualHeight, children } = props
@@ -33,7 +33,7 @@ export function Plot(props: PlotProps) {
   const [active, setActive] = useState<number>()
   const bottom = height - linePx * textScale
   const [least, most] = extent
-  // An axis around one single value would be of tenths and hundredths.
+  // An axis around a single value would show only decimal fractions.
   const y = scaleLinear([least === most ? Math.min(least, 0) : least, most], [bottom, top]).nice(ticks)
   const longest = Math.max(...y.ticks(ticks).map((value) => onAxis(value).length))
   const start = longest * letterPx * textScale + 2 * gap

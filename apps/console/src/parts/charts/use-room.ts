@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 interface Room {
   readonly width: number
-  /** How much larger than usual the reader has the text. */
+  /** How much larger than the default the reader's text size is. */
   readonly textScale: number
 }
 
 const usualTextPx = 16
 
-/** The room that an element has: text in a drawing keeps its size only if the drawing is as wide as its place. */
+/** An element's size. Text in a drawing keeps its size only if the drawing is as wide as its container. */
 export function useRoom(): [RefObject<HTMLElement | null>, Room] {
   const place = useRef<HTMLElement>(null)
   const [room, setRoom] = useState<Room>({ width: 0, textScale: 1 })
@@ -20,7 +20,7 @@ export function useRoom(): [RefObject<HTMLElement | null>, Room] {
       setRoom({ width: element.clientWidth, textScale: textPx / usualTextPx })
     }
     measure()
-    // Larger text makes it higher, too.
+    // Larger text makes it taller, too.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

@@ -6,12 +6,12 @@ import { drawCut, encodeCut } from './draw-cut.ts'
 
 interface CutDialogProps {
   readonly picture: ImageBitmap
-  /** Gets the square as a JPEG. */
+  /** Receives the square as a JPEG. */
   readonly onUse: (square: Blob) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Cuts a square out of the chosen picture. The sliders do for the keyboard what dragging does. */
+/** Crops a square from the chosen picture. The sliders are the keyboard's alternative to dragging. */
 export function CutDialog({ picture, onUse, onClose }: CutDialogProps) {
   const [cut, setCut] = useState(() => firstCut(picture))
   const change = (part: Partial<SquareCut>) => setCut({ ...cut, ...part })

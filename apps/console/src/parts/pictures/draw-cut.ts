@@ -1,9 +1,9 @@
 import { areaOf, type SquareCut } from './square-cut.ts'
 
-/** Enough for the widest place in the app, and little to load over a slow network. */
+/** Enough for the widest place in the app, and quick to load over a slow network. */
 const sidePx = 640
 
-/** The square that was cut out, as a JPEG. */
+/** The cropped square as a JPEG. */
 export async function encodeCut(picture: ImageBitmap, cut: SquareCut): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width: sidePx, height: sidePx })
   drawCut(canvas, picture, cut)

@@ -7,14 +7,14 @@ interface PictureButtonProps {
   readonly onChoose: (picture: ImageBitmap) => void
 }
 
-/** Opens the browser's choice of files, and reads the picture that is chosen. */
+/** Opens the browser's file picker, and decodes the chosen picture. */
 export function PictureButton({ children, onChoose }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isUnreadable, setUnreadable] = useState(false)
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     currentTarget.value = ''
     if (!file) return
     const picture = await createImageBitmap(file).catch(() => undefined)

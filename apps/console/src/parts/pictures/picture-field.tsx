@@ -8,7 +8,7 @@ import styles from './pictures.module.css'
 interface PictureFieldProps {
   /** The path of the picture; empty for none. */
   readonly picture: string
-  /** What is shown if there is none. */
+  /** Shown if there is none. */
   readonly instead?: string | null | undefined
   readonly hint: ReactNode
   readonly isReadOnly?: boolean
@@ -16,7 +16,7 @@ interface PictureFieldProps {
   readonly onRemove: () => void
 }
 
-/** A picture of a form. Whoever shows the field opens the `CutDialog`, outside of the form. */
+/** A form's picture field. The parent opens the `CutDialog`, outside the form. */
 export function PictureField(props: PictureFieldProps) {
   const { picture, instead, hint, isReadOnly = false, onChoose, onRemove } = props
   const none = (

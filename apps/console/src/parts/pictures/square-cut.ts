@@ -3,24 +3,24 @@ interface Size {
   readonly height: number
 }
 
-/** The square that is cut out of a picture. At zoom 1 it holds the whole picture; x and y place it, from 0 to 1. */
+/** The square cropped from a picture. At zoom 1 it holds the whole picture; x and y place it, from 0 to 1. */
 export interface SquareCut {
   readonly zoom: number
   readonly x: number
   readonly y: number
 }
 
-/** The largest square that is full of picture, in the middle. */
+/** The largest centred square that the picture fills. */
 export function firstCut({ width, height }: Size): SquareCut {
   return { zoom: Math.max(width, height) / Math.min(width, height), x: 0.5, y: 0.5 }
 }
 
-/** Three times as near as at first shows a label on a shelf. */
+/** Three times the first zoom is enough for a label on a shelf. */
 export function nearestZoom(size: Size): number {
   return 3 * firstCut(size).zoom
 }
 
-/** In pixels of the picture. What lies beyond its edges is left white. */
+/** In pixels of the picture. Anything beyond its edges stays white. */
 export function areaOf(
   { width, height }: Size,
   { zoom, x, y }: SquareCut,
@@ -29,7 +29,7 @@ export function areaOf(
   return { left: (width - side) * x, top: (height - side) * y, side }
 }
 
-/** The picture follows the pointer, which moved by these parts of the square's side. */
+/** Moves the picture with the pointer, by these fractions of the square's side. */
 export function dragged(size: Size, cut: SquareCut, across: number, down: number): SquareCut {
   const { side } = areaOf(size, cut)
   return {

@@ -1,6 +1,6 @@
 import type { AlarmKind } from '@jara/contract/console/alarms'
 
-/** What each kind of alarm says. */
+/** The name of each kind of alarm, and when it is raised. */
 export const kindWords: Readonly<Record<AlarmKind, readonly [name: string, when: string]>> = {
   'float-low': ['Float is low', 'The money at the provider will not last, by its limits.'],
   'service-failing': ['Service fails', 'Fewer than nine of ten orders of six hours were delivered.'],

@@ -20,7 +20,7 @@ import { RoutesPanel } from './routes-panel.tsx'
 
 type Alarms = AnswerOf<typeof readAlarms>
 
-/** What is wrong now, whom it is told, and what came of telling. */
+/** Active alarms, their channels, and what was delivered. */
 export function AlarmsScreen() {
   const may = useMay()
   const [isAdding, setAdding] = useState(false)

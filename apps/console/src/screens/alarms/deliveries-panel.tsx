@@ -23,7 +23,7 @@ const states = [
   { key: 'failed', label: 'Given up' },
 ] as const
 
-/** What was told to whom, and what came of it. */
+/** The alarms that were sent, where to, and whether they arrived. */
 export function DeliveriesPanel() {
   const [filters, change] = useFilters(['state'])
   const selected = states.find(({ key }) => key === filters.state)?.key ?? 'all'

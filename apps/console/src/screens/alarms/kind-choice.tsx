@@ -7,7 +7,7 @@ interface KindChoiceProps {
   readonly onChoose: (chosen: readonly AlarmKind[]) => void
 }
 
-/** Which alarms a route tells. */
+/** Which alarms a channel sends. */
 export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   return (
     <fieldset className={styles.kinds}>

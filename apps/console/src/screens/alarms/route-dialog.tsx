@@ -21,7 +21,7 @@ const ways = [
   { key: 'webhook', label: 'Webhook' },
 ] as const
 
-/** A new route. The secret of a webhook is shown once, before the dialog closes. */
+/** Adds a channel. A webhook's secret is shown once, before the dialog closes. */
 export function RouteDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const [way, setWay] = useState<'mail' | 'webhook'>('mail')

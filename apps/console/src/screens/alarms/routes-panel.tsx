@@ -35,7 +35,7 @@ interface Asked {
   readonly route: Route
 }
 
-/** By which ways alarms are told. */
+/** The channels that alarms are sent to. */
 export function RoutesPanel({ routes, browsers }: Pick<Alarms, 'routes' | 'browsers'>) {
   const may = useMay()
   const [asked, setAsked] = useState<Asked>()
@@ -51,7 +51,7 @@ export function RoutesPanel({ routes, browsers }: Pick<Alarms, 'routes' | 'brows
   )
 }
 
-/** Those that every installation begins with have no address of their own. */
+/** The built-in channels have no address of their own. */
 const ownNames: Readonly<Record<string, string>> = {
   operators: 'every operator',
   push: 'operators’ browsers',
@@ -125,7 +125,7 @@ function actsColumn(onAsk: (asked: Asked) => void): Column<Route> {
   }
 }
 
-/** Every click is another test. */
+/** Every click sends another test. */
 function TestButton({ route }: { route: Route }) {
   const toast = useToast()
   const test = useMutation({

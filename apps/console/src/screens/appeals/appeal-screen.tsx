@@ -17,7 +17,7 @@ import { Decide } from './decide.tsx'
 
 type Appeal = AnswerOf<typeof readAppeal>
 
-/** What a customer answered, beside the decision that it is about. */
+/** A customer's appeal beside the decision that it is about. */
 export function AppealScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const query = useQuery({ ...read(readAppeal, { params: { id } }), refetchInterval: false })
   return <Answer query={query}>{(appeal) => <AppealPage appeal={appeal} />}</Answer>

@@ -23,7 +23,7 @@ const states = [
 
 const hrefOf = ({ id }: Appeal) => `/console/appeals/${id}`
 
-/** What customers answered to decisions of operators, the one that waits longest first. */
+/** Customers' appeals against operators' decisions, oldest first. */
 export function AppealsScreen() {
   const [filters, change] = useFilters(['state'])
   const state = filters.state === 'decided' ? 'decided' : 'open'

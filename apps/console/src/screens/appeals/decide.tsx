@@ -15,7 +15,7 @@ import styles from './appeal-screen.module.css'
 type Appeal = AnswerOf<typeof readAppeal>
 type Outcome = 'upheld' | 'undone'
 
-/** The last word on a decision, with what the customer is told. */
+/** The final decision on an appeal, and what the customer is told about it. */
 export function Decide({ appeal }: { appeal: Appeal }) {
   const [outcome, setOutcome] = useState<Outcome>()
   return (

@@ -23,7 +23,7 @@ const tabs = [
   { key: 'over', label: 'Decided and lapsed' },
 ] as const
 
-/** What waits for a second person, and what became of the requests before. */
+/** Requests that wait for a second approver, and the outcome of earlier ones. */
 export function ApprovalsScreen() {
   const [{ state }, change] = useFilters(['state'])
   const isOver = state === 'over'
@@ -85,7 +85,7 @@ const outcomes: Readonly<Record<string, readonly [tone: BadgeTone, word: string]
   'take-back': ['neutral', 'Taken back'],
 }
 
-/** With nobody's name: it lapsed, or its 24 hours were over. */
+/** Outcomes without an approver: the request lapsed, or its 24 hours passed. */
 const undecided: typeof outcomes = {
   approve: ['green', 'Happened after 24 hours'],
   refuse: ['red', 'No longer possible'],

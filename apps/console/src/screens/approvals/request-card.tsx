@@ -21,7 +21,7 @@ import styles from './approvals.module.css'
 
 type Request = AnswerOf<typeof listRequests>[number]
 
-/** A request with what it would change, and what one may do about it. */
+/** A request with what it would change, and what the operator can do about it. */
 export function RequestCard({ request }: { request: Request }) {
   const id = useId()
   const now = useNow()
@@ -163,7 +163,7 @@ function Decision({ request: { id, title } }: { request: Request }) {
   )
 }
 
-/** A colleague may have been faster: whatever the answer, the list is read again, and the card goes if it is over. */
+/** A colleague may have been faster: after any answer the list is read again, and a decided card disappears. */
 function useTold() {
   const toast = useToast()
   return {

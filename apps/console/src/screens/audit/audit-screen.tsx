@@ -22,7 +22,7 @@ type Act = AnswerOf<typeof listActs>[number]
 
 const filterNames = ['who', 'act', 'subject', 'day'] as const
 
-/** Who did what, and the proof that nobody has changed it since. */
+/** Who did what, and the verification that no entry has been changed since. */
 export function AuditScreen() {
   const [filters, change] = useFilters(filterNames)
   const query = useInfiniteQuery({ ...readPages(listActs, { query: filters }, lastIdOf), ...readWhenAsked })

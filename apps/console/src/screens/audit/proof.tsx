@@ -10,7 +10,7 @@ import styles from './audit.module.css'
 
 type Found = AnswerOf<typeof readAuditProof>
 
-/** What the nightly check of the chain found last. A changed line is named. */
+/** The last nightly check of the hash chain. It names any entry that was changed. */
 export function Proof() {
   const query = useQuery(read(readAuditProof))
   return (

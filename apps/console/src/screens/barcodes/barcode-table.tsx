@@ -11,7 +11,7 @@ interface BarcodeTableProps {
   readonly barcodes: readonly Barcode[]
   readonly state: 'waiting' | 'ignored'
   readonly mayAdd: boolean
-  /** Absent without the right. */
+  /** Absent without the permission. */
   readonly onTurn: ((barcode: Barcode) => Promise<void>) | undefined
   readonly onGive: ((barcode: Barcode) => void) | undefined
 }

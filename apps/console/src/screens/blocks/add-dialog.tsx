@@ -30,12 +30,12 @@ const terms = [
 ] as const
 
 interface AddDialogProps {
-  /** Of the device, where one is blocked. */
+  /** The session of the device to block, if it is a device. */
   readonly session: string | undefined
   readonly onClose: () => void
 }
 
-/** Blocks what is typed, or the device that was chosen on a customer's page. */
+/** Blocks what the operator types, or the device chosen on a customer's page. */
 export function AddDialog({ session, onClose }: AddDialogProps) {
   const toast = useToast()
   const [kind, setKind] = useState<BlockKind>(session === undefined ? 'email-domain' : 'device')
@@ -98,7 +98,7 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
   )
 }
 
-/** How many accounts it is about, once what was typed can be blocked. */
+/** How many accounts the block affects, once enough is typed to look it up. */
 function Reach({ kind, target }: { kind: BlockKind; target: string }) {
   const asked = useDeferredValue(target.trim())
   const counted = useQuery({

@@ -1,6 +1,6 @@
 import type { BlockKind } from '@jara/contract/console/blocks'
 
-/** What each kind is called, and what has to be typed for it. */
+/** The name of each kind of block, and what to type for it. */
 export const kindWords: Readonly<Record<BlockKind, { readonly name: string; readonly hint: string }>> = {
   'email-domain': { name: 'Domain', hint: 'Such as example.com; those below it too' },
   phone: { name: 'Phone number', hint: 'Such as 0803 123 4567' },

@@ -28,7 +28,7 @@ const kinds = blockKinds.map((kind) => [kind, kindWords[kind].name] as const)
 
 const filterNames = ['state', 'kind', 'search', 'block'] as const
 
-/** What makes no account and redeems nothing. */
+/** The blocklist: what may not open an account or redeem. */
 export function BlocksScreen() {
   const may = useMay()
   const [{ block }, change] = useFilters(filterNames)

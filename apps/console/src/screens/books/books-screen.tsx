@@ -22,7 +22,7 @@ import { TrialBalance } from './trial-balance.tsx'
 type Books = AnswerOf<typeof readBooks>
 type Check = AnswerOf<typeof listChecks>[number]
 
-/** What shows that no point is missing. */
+/** Evidence that no points are missing. */
 export function BooksScreen() {
   const books = useQuery(read(readBooks))
   const checks = useQuery(read(listChecks))

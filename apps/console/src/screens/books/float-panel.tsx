@@ -16,7 +16,7 @@ type Book = NonNullable<AnswerOf<typeof readFloatBook>['book']>
 
 const lagos = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 
-/** Whether the money at the provider adds up over some days. */
+/** Whether the balance at the provider adds up over a range of days. */
 export function FloatPanel() {
   const [filters, change] = useFilters(['from', 'to'])
   const [today] = useState(() => lagos.format(Date.now()))
@@ -121,7 +121,7 @@ function inWords(amount: number, what: string): string {
   return `${count(amount)} ${what}${amount === 1 ? '' : 's'}`
 }
 
-/** What to make of a difference. */
+/** How to interpret a difference. */
 function adviceOn({ difference, under_way: underWay }: Book): string {
   if (underWay.count > 0 && Math.abs(difference) <= underWay.naira) {
     return `${inWords(underWay.count, 'order')} of ${nairaInWords(underWay.naira)} had no end yet: the provider may not have charged them.`

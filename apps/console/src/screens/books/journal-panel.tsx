@@ -10,13 +10,13 @@ import styles from './journal-panel.module.css'
 
 const lagos = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 
-/** This month up to today. */
+/** This month to date. */
 function thisMonth(): { from: string; to: string } {
   const to = lagos.format(Date.now())
   return { from: `${to.slice(0, 7)}-01`, to }
 }
 
-/** What the accountant books: one line for each kind of transfer and day. */
+/** What the accountant books: one line for each kind of transfer per day. */
 export function JournalPanel() {
   const [range, setRange] = useState(thisMonth)
   const [failure, setFailure] = useState<unknown>()

@@ -27,7 +27,7 @@ import styles from './statements.module.css'
 type Requery = AnswerOf<typeof listRequeries>[number]
 type Counted = AnswerOf<typeof countRequery>
 
-/** Questions to the provider about all orders of some days. */
+/** Status checks with the provider for all orders of a range of days. */
 export function RequeryPanel() {
   const may = useMay()
   const query = useInfiniteQuery(readPages(listRequeries, {}, lastIdOf))
@@ -47,7 +47,7 @@ export function RequeryPanel() {
 const lagos = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 const dayMs = 86_400_000
 
-/** The orders are counted before anything is asked. */
+/** Counts the orders before any is checked. */
 function AskForm() {
   const [yesterday] = useState(() => lagos.format(Date.now() - dayMs))
   const [range, setRange] = useState({ from: yesterday, to: yesterday })

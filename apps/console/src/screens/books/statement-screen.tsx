@@ -106,7 +106,7 @@ const kinds: Readonly<Record<string, string>> = {
   different: 'Different',
 }
 
-/** What to make of a difference. */
+/** How to interpret a difference. */
 function advice({ kind, our_status, their_status, theirs_naira }: Difference): string {
   if (kind === 'theirs-only') {
     return theirs_naira === 0

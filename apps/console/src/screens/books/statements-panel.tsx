@@ -25,7 +25,7 @@ import styles from './statements.module.css'
 
 type Statement = AnswerOf<typeof listProviderStatements>[number]
 
-/** The provider's statements, each compared with our book. */
+/** The provider's statements, each compared with our records. */
 export function StatementsPanel() {
   const may = useMay()
   const pages = useInfiniteQuery(readPages(listProviderStatements, {}, lastIdOf))

@@ -15,7 +15,7 @@ import { useOnce } from '../../parts/once.ts'
 const nothing = { naira: '', bankReference: '', paidAt: '', evidence: '' }
 type Typed = typeof nothing
 
-/** Enters a payment of the programme to the provider. */
+/** Enters a payment from the programme to the provider. */
 export function TopUpDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const once = useOnce()
@@ -95,7 +95,7 @@ function Fields({ typed, onType }: { typed: Typed; onType: (part: Partial<Typed>
   )
 }
 
-/** `2026-11-19T09:15` in Lagos, where the clock is never changed, as a moment in UTC. */
+/** Converts `2026-11-19T09:15` in Lagos, which has no daylight saving time, to a moment in UTC. */
 function momentInLagos(typed: string): string {
   return new Date(`${typed}+01:00`).toISOString()
 }

@@ -22,7 +22,7 @@ import { Compose } from './compose.tsx'
 
 type Broadcast = AnswerOf<typeof listBroadcasts>[number]
 
-/** Messages of the programme to many customers. */
+/** Messages from the programme to many customers. */
 export function BroadcastsScreen() {
   const may = useMay()
   const query = useInfiniteQuery(readPages(listBroadcasts, {}, lastIdOf))
@@ -80,7 +80,7 @@ const facts: readonly Column<Broadcast>[] = [
   { head: 'State', end: true, card: 'lead-end', cell: (broadcast) => <State broadcast={broadcast} /> },
 ]
 
-/** All may be addressed, and phones not reached yet. */
+/** Every customer may be addressed while some phones are yet to be reached. */
 function isUnderWay({ state, addressed, delivered, failed }: Broadcast): boolean {
   return state === 'sending' || (state === 'sent' && delivered + failed < addressed)
 }

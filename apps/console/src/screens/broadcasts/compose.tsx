@@ -29,7 +29,7 @@ type Reach = AnswerOf<typeof countBroadcast>
 const nothing = { title: '', body: '' }
 type Words = typeof nothing
 
-/** A new message. It is counted before it can be sent. */
+/** A new message. Its recipients are counted before it can be sent. */
 export function Compose() {
   const [words, setWords] = useState(nothing)
   const [segment, setSegment] = useState(wholeSegment)

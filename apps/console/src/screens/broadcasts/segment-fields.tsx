@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { read } from '../../api/read.ts'
 import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
 
-/** As it is typed: every part is text, and belongs to a kind. */
+/** The segment as it is typed: every part is text, and belongs to one kind. */
 export interface TypedSegment {
   readonly kind: SegmentKind
   readonly days: string
@@ -40,7 +40,7 @@ const kindWords: Readonly<Record<SegmentKind, string>> = {
   idle: 'With points and no redemption',
 }
 
-/** The parts that were typed for this kind, as an address has them. */
+/** The typed parts of this kind, as query parameters. */
 export function queryOf(typed: TypedSegment): Record<string, string> & { kind: SegmentKind } {
   const parts = partsOf[typed.kind].flatMap((part) => {
     const value = typed[part].trim()
@@ -49,7 +49,7 @@ export function queryOf(typed: TypedSegment): Record<string, string> & { kind: S
   return { ...Object.fromEntries(parts), kind: typed.kind }
 }
 
-/** Whether all parts are there that the kind needs; a place may do without its city. */
+/** Whether all parts that the kind needs are filled in; a place's city is optional. */
 export function isWhole(typed: TypedSegment): boolean {
   return partsOf[typed.kind].every((part) => part === 'city' || typed[part].trim() !== '')
 }
@@ -59,7 +59,7 @@ interface SegmentFieldsProps {
   readonly onType: (part: Partial<TypedSegment>) => void
 }
 
-/** Whom a message is for. */
+/** Who receives a message. */
 export function SegmentFields({ typed, onType }: SegmentFieldsProps) {
   const parts = partsOf[typed.kind]
   return (
@@ -140,7 +140,7 @@ function NumberInput({ name, max, value, onType }: NumberInputProps) {
   )
 }
 
-/** Found by name, because there may be thousands. */
+/** Searches by name, because there may be thousands. */
 function ShopChoice({ chosen, onChoose }: { chosen: string; onChoose: (shop: string) => void }) {
   const [search, setSearch] = useState('')
   const shops = useQuery({

@@ -22,13 +22,13 @@ const directions = [
 
 interface AdjustDialogProps {
   readonly customer: Customer
-  /** Kept beyond the dialog: who closes it after a lost answer and writes the same again gives nothing twice. */
+  /** Kept outside the dialog: entering the same again after a lost answer and a closed dialog adjusts nothing twice. */
   readonly once: ReturnType<typeof useOnce>
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** Gives or takes points. It shows what the customer will have before anything is sent. */
+/** Adds or deducts points. It shows the resulting balance before anything is sent. */
 export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogProps) {
   const toast = useToast()
   const policy = useQuery({ ...read(readPolicy), refetchInterval: false })
@@ -41,15 +41,15 @@ export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogPr
       toast(message)
       onDone()
     },
-    // It may have been carried out although the answer was lost.
+    // It may have been carried out even though the answer was lost.
     onError: readAgain,
   })
   const amount = Number(written.points)
   const points = direction === 'give' ? amount : -amount
   const isReady = Number.isInteger(amount) && amount > 0 && written.reason.trim() !== ''
   const isAddedUp = policy.data?.rules.secondPerson === true
-  // What this operator adjusted before, and whether there is another to ask, only the server knows: its answer says
-  // what came of it.
+  // Only the server knows this operator's earlier adjustments and whether there is a second approver: its answer says
+  // what happened.
   const asksSecond = isAddedUp && needsSecondPerson(points, 0)
 
   function send() {
@@ -122,7 +122,7 @@ function PointsField({ value, isAddedUp, onChange }: PointsFieldProps) {
   )
 }
 
-/** A debt is paid first. */
+/** Points owed are paid first. */
 function Effect({ customer: { points: own }, points }: { customer: Customer; points: number }) {
   const paid = Math.min(Math.max(points, 0), own.debt)
   const after = own.available + points - paid

@@ -13,7 +13,7 @@ interface Bucket {
   readonly says: ReactNode
 }
 
-/** The points by bucket, as one bar and in words: the answer to "why is it 0?". */
+/** The points by bucket, as a bar and in words: the answer to "why is it 0?". */
 export function Buckets({ customer }: { customer: Customer }) {
   const buckets = bucketsOf(customer)
   const shown = buckets.filter(({ points }) => points > 0)

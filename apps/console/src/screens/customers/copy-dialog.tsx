@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useOnce } from '../../parts/once.ts'
 import type { Customer } from './customer.ts'
 
-/** Has a copy of everything that is kept about the customer sent to the customer, and to nobody else. */
+/** Sends a copy of all data kept about the customer, to that customer only. */
 export function CopyDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const toast = useToast()
   const once = useOnce()

@@ -15,7 +15,7 @@ import type { Customer } from './customer.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
 
-/** Who it is, and what is done most often. */
+/** The customer's name, and the most frequent actions. */
 export function CustomerHead({ customer }: { customer: Customer }) {
   return (
     <PageHead
@@ -67,7 +67,7 @@ function Acts({ customer }: { customer: Customer }) {
   const may = useMay()
   const [open, setOpen] = useState<'adjust' | StandingAct>()
   const close = () => setOpen(undefined)
-  // Another one after each adjustment: the same points can be given twice on purpose.
+  // A new key after each adjustment: an operator may give the same points twice on purpose.
   const [adjusted, setAdjusted] = useState(0)
   const once = useOnce()
   const isStopped = customer.redeeming_stopped !== null

@@ -10,7 +10,7 @@ import { Merged } from './merged.tsx'
 import { Cases, Protection, Sessions } from './side-panels.tsx'
 import styles from './customer.module.css'
 
-/** Everything about one customer that an operator needs to answer a call. */
+/** Everything about a customer that an operator needs to answer a call. */
 export function CustomerScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const query = useQuery({ ...read(readCustomer, { params: { id } }), refetchInterval: false })
   return (

@@ -5,7 +5,7 @@ import { invalidate } from '../../api/query-client.ts'
 
 export type Customer = AnswerOf<typeof readCustomer>
 
-/** After an act on the customer. */
+/** Call this after an action on the customer. */
 export function readAgain(): Promise<void> {
   return invalidate(readCustomer, readStatementOfCustomer, listDecisionsOfCustomer)
 }

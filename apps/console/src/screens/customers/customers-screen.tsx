@@ -34,7 +34,7 @@ const columns: readonly Column<Found>[] = [
   { head: 'Joined', cell: ({ joined_at }) => <When at={joined_at} />, card: 'none' },
 ]
 
-/** Finds customers by the beginning of what they are known by. */
+/** Finds customers by the start of a name, email address or other identifier. */
 export function CustomersScreen() {
   const [{ search }, change] = useFilters(['search'])
   const query = useInfiniteQuery({

@@ -41,7 +41,7 @@ const tabs = [
   { key: 'decisions', label: 'Decisions', List: Decisions, needs: listDecisionsOfCustomer },
 ] as const
 
-/** What the customer did, in four lists. */
+/** The customer's activity, in four lists. */
 export function History({ id }: { id: string }) {
   const may = useMay()
   const [{ tab }, change] = useFilters(['tab'])
@@ -253,7 +253,7 @@ function Status({
   return <Badge tone={tone}>{word}</Badge>
 }
 
-/** Adds "Why?" to the rows that the policy decided about, and the dialog that answers it. */
+/** Adds "Why?" to the rows that the policy decided, and the dialog that explains the decision. */
 function useWhy<Row>(columns: readonly Column<Row>[], subjectOf: (row: Row) => string | undefined) {
   const may = useMay()
   const [asked, setAsked] = useState<string>()

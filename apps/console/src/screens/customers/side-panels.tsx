@@ -17,7 +17,7 @@ import type { Customer } from './customer.ts'
 import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
 import styles from './customer.module.css'
 
-/** What protects the account, and what is frozen and why. */
+/** What protects the account, what is frozen, and why. */
 export function Protection({ customer }: { customer: Customer }) {
   const [act, setAct] = useState<StandingAct>()
   const { redeeming_stopped: stop, disabled, erase_at, wallet, password_changed_at } = customer
@@ -64,7 +64,7 @@ interface ChoicesProps {
   readonly onChoose: (act: StandingAct) => void
 }
 
-/** What is done seldom, and the way to what was done. */
+/** Less frequent actions, and a link to past ones. */
 function Choices({ customer, onChoose }: ChoicesProps) {
   const { id, disabled, erase_at, standing } = customer
   const may = useMay()

@@ -9,7 +9,7 @@ export type StandingAct = BodyOf<typeof changeStanding>['act']
 
 interface Words {
   readonly title: (name: string) => string
-  /** What the customer will see of it. */
+  /** What the customer will see. */
   readonly effect: string
   readonly act: string
   readonly done: string
@@ -72,7 +72,7 @@ interface StandingDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before an act on an account. What cannot be undone has to be typed. */
+/** Confirms an action on an account. An irreversible one has to be typed. */
 export function StandingDialog({ customer, act, onClose }: StandingDialogProps) {
   const toast = useToast()
   const { title, effect, act: verb, done, danger = false } = words[act]

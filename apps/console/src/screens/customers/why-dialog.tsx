@@ -6,7 +6,7 @@ import { Answer } from '../../parts/answer.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import styles from './customer.module.css'
 
-/** What the policy decided about a purchase or redemption and why, in sentences that can be read out. */
+/** What the policy decided about a purchase or redemption and why, in sentences that an operator can read out. */
 export function WhyDialog({ subject, onClose }: { subject: string; onClose: () => void }) {
   const query = useQuery({ ...read(listDecisions, { params: { subject } }), refetchInterval: false })
   return (

@@ -25,7 +25,7 @@ const states = [
 
 const dayMs = 86_400_000
 
-/** What customers are entitled to and still wait for, the one that is due first above. */
+/** Customers' open data requests, the earliest due date first. */
 export function DataRequestsScreen() {
   const [filters, change] = useFilters(['state'])
   const state = filters.state === 'done' ? 'done' : 'open'

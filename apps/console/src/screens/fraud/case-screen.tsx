@@ -73,7 +73,7 @@ function CasePage({ one }: { one: Case }) {
   )
 }
 
-/** To all that is known of whom it is about. */
+/** Links to the page of the customer or shop that the case is about. */
 function SubjectLink({ one: { subject_kind, subject_id } }: { one: Case }) {
   const may = useMay()
   if (subject_kind === 'customer' && may(readCustomer))

@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   unitsAdded: 'Units put on record in 90 days',
 }
 
-/** The figures that a rule decided by, as name and value. What was not known is left out. */
+/** The figures that a rule decided by, as name and value. Unknown ones are left out. */
 export function factsInWords(
   facts: Readonly<Record<string, unknown>>,
 ): readonly (readonly [name: string, value: string])[] {

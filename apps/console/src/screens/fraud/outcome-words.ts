@@ -8,7 +8,7 @@ const words: Readonly<Record<CaseOutcome, string>> = {
   suspended: 'The shop or brand was suspended',
 }
 
-/** What followed from a case. One that this build does not know is shown as it is. */
+/** A case's outcome. One that this build does not know is shown as it is. */
 export function outcomeInWords(outcome: string): string {
   return words[outcome as CaseOutcome] ?? outcome
 }

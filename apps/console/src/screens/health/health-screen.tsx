@@ -22,7 +22,7 @@ import {
   type Mark,
 } from './judge-health.ts'
 
-/** Whether the installation itself is well, and what to do where it is not. */
+/** Whether the installation itself is healthy, and what to do where it is not. */
 export function HealthScreen() {
   const health = useQuery(read(readHealth))
   return (

@@ -6,29 +6,29 @@ import { count, durationInWords, momentInWords } from '../../parts/words.ts'
 export type Health = AnswerOf<typeof readHealth>
 type Job = Health['jobs'][number]
 
-/** `look`: somebody should, today. `wrong`: now. `note`: it is as it is meant to be here. */
+/** `look`: needs attention today. `wrong`: needs attention now. `note`: as intended for this installation. */
 export type Mark = 'well' | 'note' | 'look' | 'wrong'
 
 export interface Line {
   readonly title: string
   readonly mark: Mark
-  /** How it stands. */
+  /** The current state. */
   readonly text: string
-  /** What to do about it; absent where nothing is to be done. */
+  /** What to do about it, if anything. */
   readonly toDo?: string
 }
 
 const hour = 3_600
-/** Servers look for jobs that are due every 30 seconds. */
+/** Servers check for due jobs every 30 seconds. */
 const lateSeconds = 600
 const nightSeconds = 26 * hour
 const staleBackupSeconds = 7 * 24 * hour
-/** Notices that are not urgent wait for the morning. */
+/** Notifications that are not urgent wait until morning. */
 const longestNightSeconds = 12 * hour
 
 const ageOf = (since: string, at: string) => (Date.parse(at) - Date.parse(since)) / 1_000
 
-/** Whether a server is at it. */
+/** Whether a server is running it. */
 export function isRunning({ leased_until: until }: Job, at: string): boolean {
   return until !== null && Date.parse(until) > Date.parse(at)
 }
@@ -50,7 +50,7 @@ export function judgeJob(job: Job, at: string): Pick<Line, 'mark' | 'toDo'> {
   return { mark: 'well' }
 }
 
-/** Questions that are not about one service. */
+/** Provider calls that do not belong to one service. */
 const questions: Readonly<Record<string, string>> = {
   balance: 'the float',
   'electricity-bill': 'electricity',
@@ -156,7 +156,7 @@ function judgeSettings({ settings, node }: Health): Line[] {
   )
 }
 
-/** How many things want somebody. */
+/** How many checks need attention. */
 export function countTroubles(health: Health): number {
   const jobs = health.jobs.map((job) => judgeJob(job, health.at))
   const lines = [judgeProvider, judgeChecks, judgeNotices, judgeHouse].flatMap((judge) => judge(health))

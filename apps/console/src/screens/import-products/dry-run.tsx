@@ -26,7 +26,7 @@ interface DryRunProps {
 
 const results = ['faulty', 'changed', 'new'] as const
 
-/** What each line of the file would do, and the way to do it. */
+/** What each line of the file would do, and the button that imports it. */
 export function DryRun({ seen, file, choose, within }: DryRunProps) {
   const [asks, setAsks] = useState(false)
   const [done, setDone] = useState<Seen>()
@@ -92,7 +92,7 @@ function SaveFaults({ seen, fileName }: { seen: Seen; fileName: string }) {
   )
 }
 
-/** The lines by what they do, the faulty ones first. */
+/** The lines grouped by effect, faulty ones first. */
 function PlannedLines({ seen }: { seen: Seen }) {
   const [shown, setShown] = useState<(typeof results)[number]>(
     results.find((result) => seen[result] > 0) ?? 'faulty',

@@ -14,7 +14,7 @@ import styles from './import.module.css'
 
 const products = { href: '/console/products', label: 'Products' }
 
-/** A file is looked at first; only what was looked at is imported. */
+/** A file is previewed first; only a previewed file is imported. */
 export function ImportScreen() {
   const input = useRef<HTMLInputElement>(null)
   const [unread, setUnread] = useState<string>()

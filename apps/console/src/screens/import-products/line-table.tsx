@@ -9,7 +9,7 @@ import styles from './import.module.css'
 
 type Line = Seen['lines'][number]
 
-/** As many lines as are drawn at once: a file has thousands. */
+/** How many lines are drawn at once: a file has thousands. */
 const step = 200
 
 export function LineTable({ lines }: { lines: readonly Line[] }) {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { importProducts } from '@jara/contract/console/catalogue'
 
-/** What a file would do, or has done. */
+/** What a file would change, or has changed. */
 export type Seen = AnswerOf<typeof importProducts>

@@ -45,7 +45,7 @@ export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void 
     toast(message)
   }
 
-  /** Whoever sends it again has been told, and writes over what somebody else has saved. */
+  /** The operator has seen the warning, so sending it again overwrites a colleague's changes. */
   async function reread() {
     const items = await request(listItems, {}).catch(() => [])
     setRevision(items.find(({ id }) => id === item.id)?.revision ?? revision)

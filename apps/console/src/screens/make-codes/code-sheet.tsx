@@ -17,7 +17,7 @@ interface CodeSheetProps {
   readonly within: { readonly href: string; readonly label: string }
 }
 
-/** The codes of a new batch. They are in no other answer: whoever leaves the page has them on paper, or not at all. */
+/** The codes of a new batch. No other answer has them: an operator who leaves the page has them on paper, or not at all. */
 export function CodeSheet({ made, batch, within }: CodeSheetProps) {
   const counted = made.codes.length === 1 ? '1 code' : `${made.codes.length} codes`
   const save = () =>

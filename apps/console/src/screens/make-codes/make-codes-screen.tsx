@@ -21,7 +21,7 @@ import styles from './make-codes.module.css'
 
 const shops = { href: '/console/shops', label: 'Shops and codes' }
 
-/** Issues a batch of codes, and shows them as a sheet to print, once. */
+/** Issues a batch of codes, and shows them once, as a sheet to print. */
 export function MakeCodesScreen() {
   const once = useOnce()
   const making = useMutation({ ...write(makeCodeBatch), onSuccess: () => invalidate(listCodeBatches) })

@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import styles from './make-codes.module.css'
 
-/** Modules that stay white around it, as scanners need. */
+/** The white margin that scanners need, in modules. */
 const quiet = 4
 
-/** A QR code as lines, sharp at any size of paper. */
+/** A QR code as vector lines, sharp at any print size. */
 export function QrDrawing({ text, label }: { text: string; label: string }) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = Array.from(data, (bit, at) => (bit ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))

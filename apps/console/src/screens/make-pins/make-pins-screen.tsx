@@ -25,7 +25,7 @@ import { PinSheet } from './pin-sheet.tsx'
 
 type Product = AnswerOf<typeof readCatalogueProduct>
 
-/** Makes a batch of PINs for packs of a product, and shows them as a sheet to print, once. */
+/** Makes a batch of PINs for packs of a product, and shows them once, as a sheet to print. */
 export function MakePinsScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const query = useQuery(read(readCatalogueProduct, { params: { id: Number(id) } }))
   return (

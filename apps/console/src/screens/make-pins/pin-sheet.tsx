@@ -16,7 +16,7 @@ interface PinSheetProps {
   readonly within: { readonly href: string; readonly label: string }
 }
 
-/** The PINs of a new batch. They are in no other answer: whoever leaves the page has them on paper, or not at all. */
+/** The PINs of a new batch. No other answer has them: an operator who leaves the page has them on paper, or not at all. */
 export function PinSheet({ made: { pins, expires_at }, product: { name, brand }, within }: PinSheetProps) {
   const counted = pins.length === 1 ? '1 PIN' : `${count(pins.length)} PINs`
   const until = dayInWords(expires_at)

@@ -22,7 +22,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 type Passkey = AnswerOf<typeof listOperatorPasskeys>[number]
 
-/** Passkeys sign in without a code. The authenticator app and the recovery codes stay as they are. */
+/** Passkeys sign in without a code. The authenticator app and the recovery codes keep working. */
 export function PasskeysPanel() {
   const passkeys = useQuery(read(listOperatorPasskeys))
   const [asked, setAsked] = useState<'add' | Passkey>()

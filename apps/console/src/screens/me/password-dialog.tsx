@@ -11,7 +11,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void
 }
 
-/** A stolen session alone changes no factor: the password is asked for again. */
+/** A stolen session alone must not change a factor, so the password is required again. */
 export function PasswordDialog({
   title,
   act,

@@ -34,7 +34,7 @@ const rows: readonly (readonly [name: string, value: (side: Side) => string])[] 
   ['Signed in on', ({ sessions }) => (sessions === 1 ? '1 phone' : `${count(sessions)} phones`)],
 ]
 
-/** Both accounts beside each other, and what a merge does. */
+/** Both accounts side by side, and what a merge does. */
 export function Comparison({ preview, isMerged, onMerged }: ComparisonProps) {
   const [asks, setAsks] = useState(false)
   const { from, into, refused, waits } = preview

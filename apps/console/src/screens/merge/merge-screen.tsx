@@ -15,7 +15,7 @@ import { dayInWords } from '../../parts/words.ts'
 import { Comparison } from './comparison.tsx'
 import styles from './merge.module.css'
 
-/** Two accounts of one person become one: who is it, what moves, and a second person. */
+/** Merges two accounts of one person: which accounts, what moves, and a second approver. */
 export function MergeScreen({ params: { id = '' } }: { params: Readonly<Record<string, string>> }) {
   const [{ into, search }, change] = useFilters(['into', 'search'])
   const customer = useQuery({ ...read(readCustomer, { params: { id } }), refetchInterval: false })

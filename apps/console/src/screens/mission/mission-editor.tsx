@@ -22,7 +22,7 @@ interface MissionEditorProps {
   readonly beside?: ReactNode
 }
 
-/** The form of a mission, and beside it what a customer sees, as it is typed. */
+/** The mission form beside a live preview of what a customer sees. */
 export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: MissionEditorProps) {
   const [name, setName] = useState(mission?.name ?? '')
   const [product, setProduct] = useState<ChosenProduct | undefined>(mission && productOf(mission))
@@ -92,7 +92,7 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
 
 function productOf(mission: Mission): ChosenProduct {
   const { product_id: id, product_name: name, image_url: own, shown_image_url: shown } = mission
-  // The product's picture is known only where the mission has none of its own.
+  // The product's picture is known only if the mission has none of its own.
   return { id, name, image_url: own ? undefined : shown }
 }
 

@@ -48,7 +48,7 @@ export function NewMissionScreen() {
 
 export function MissionScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const { id = '' } = params
-  // What is being typed is not overwritten.
+  // A refetch must not overwrite what the operator is typing.
   const query = useQuery({ ...read(readMission, { params: { id } }), refetchInterval: false })
   return (
     <>
@@ -160,7 +160,7 @@ function PublishDialog({ mission, onAct, onClose }: MissionDialogProps) {
   )
 }
 
-/** What its button does never changes under the hand, whatever somebody else does meanwhile. */
+/** The button keeps its action while the dialog is open, whatever a colleague does meanwhile. */
 function PauseDialog({ mission, isPaused, onAct, onClose }: MissionDialogProps & { isPaused: boolean }) {
   return (
     <ConfirmDialog

@@ -9,7 +9,7 @@ interface PhonePreviewProps {
   readonly imageUrl: string | null | undefined
 }
 
-/** The mission among the top missions of a customer's home, as it is typed. */
+/** A live preview of the mission among the top missions of a customer's home screen. */
 export function PhonePreview({ name, productName, imageUrl }: PhonePreviewProps) {
   const none = (
     <span className={styles.noPicture}>

@@ -10,7 +10,7 @@ import { count, dayInWords } from '../../parts/words.ts'
 import styles from './mission.module.css'
 import type { Mission } from './mission.ts'
 
-/** What the saved mission would have paid in the last four weeks. */
+/** What the saved mission would have paid over the last four weeks. */
 export function SimulationPanel({ mission }: { mission: Mission }) {
   const query = useQuery({
     ...read(simulateMission, { params: { id: mission.id } }),

@@ -6,7 +6,7 @@ import { count, durationInWords, nairaInWords } from '../../parts/words.ts'
 import { ageOf, type Overview, percentInWords } from './find-alarms.ts'
 import styles from './overview.module.css'
 
-/** Four figures, each the answer to a question. */
+/** Four figures, each answering a question. */
 export function Figures({ overview }: { overview: Overview }) {
   return (
     <section className={styles.figures} aria-label="The house in four figures">
@@ -22,12 +22,12 @@ interface FigureProps {
   readonly label: string
   readonly badge?: ReactNode
   readonly value: ReactNode
-  /** Parts of a bar that the words repeat, so it is hidden from screen readers. */
+  /** Parts of a bar. The text repeats them, so the bar is hidden from screen readers. */
   readonly bar: readonly {
     readonly share: number
     readonly tone: 'brand' | 'green' | 'mid' | 'wait' | 'hot'
   }[]
-  /** Where the bar's limit is. */
+  /** Where the limit lies on the bar. */
   readonly limit?: number | undefined
   readonly children: ReactNode
 }

@@ -12,15 +12,15 @@ export interface Alarm {
   readonly href: string
 }
 
-/** So long before its promise ends, a redemption wants somebody. */
+/** How long before its due time a redemption needs attention. */
 const warnSeconds = 4 * 3_600
-/** Fewer orders tell nothing about a service. */
+/** With fewer orders, a success rate means little. */
 const fewestOrders = 10
 const leastSuccess = 0.9
 
 const desk = '/console/redemptions'
 
-/** What wants somebody now, the most urgent first. */
+/** What needs attention now, the most urgent first. */
 export function findAlarms(overview: Overview): Alarm[] {
   return [
     ...endingPromise(overview),
@@ -91,7 +91,7 @@ export function ageOf(since: string, at: string): number {
   return (Date.parse(at) - Date.parse(since)) / 1_000
 }
 
-/** Beyond ten times, the digits say nothing. */
+/** Beyond ten times, the exact digits do not matter. */
 export function percentInWords(share: number): string {
   return share >= 10 ? 'more than 1,000 %' : `${(Math.floor(share * 1_000) / 10).toFixed(1)} %`
 }

@@ -22,7 +22,7 @@ import { type Alarm, findAlarms, isSlow, type Overview, percentInWords } from '.
 import styles from './overview.module.css'
 import { PromiseRuler } from './promise-ruler.tsx'
 
-/** How the programme stands, and what wants somebody. */
+/** The programme's status, and what needs attention. */
 export function OverviewScreen() {
   const overview = useQuery(read(readOverview))
   const session = useSession()
@@ -94,7 +94,7 @@ function leadOf(alarms: number): string {
 }
 
 function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
-  // All of them lead to the desk.
+  // All of them link to the redemptions list.
   const mayOpen = useMay()(listRedemptions)
   if (alarms.length === 0) return null
   return (
@@ -161,7 +161,7 @@ const columns: readonly Column<Service>[] = [
   { head: 'State', end: true, card: 'lead-end', cell: (row) => <ServiceState row={row} /> },
 ]
 
-/** On a phone no head of a column says what the figure is. */
+/** On a phone there are no column heads to label the figure. */
 function Counted({ words, children }: { words: string; children: string }) {
   return (
     <>

@@ -7,10 +7,10 @@ import styles from './overview.module.css'
 const answerSeconds = 30
 const [youngest, oldest] = [5, 36 * 3_600]
 
-/** Where an age lies, in percent of the ruler's width. Each step of the same length is so many times older. */
+/** Where an age lies, in percent of the ruler's width. Equal distances are equal ratios of age. */
 export const placeOf = scaleLog([youngest, oldest], [2, 98]).clamp(true)
 
-/** The marks on the ruler. On a phone there is room for fewer. */
+/** The marks on the ruler. A phone has room for fewer. */
 const marks = [
   { seconds: 5, label: '5 s', isMain: true },
   { seconds: answerSeconds, label: '30 s', isMain: true },

@@ -15,7 +15,7 @@ interface AgreeDialogProps {
   readonly onClose: () => void
 }
 
-/** Applies what is shown, and nothing else: if the provider moves meanwhile, the list is shown anew. */
+/** Applies exactly what is shown: if the provider's list changes meanwhile, it is shown again. */
 export function AgreeDialog({ answer, state, onClose }: AgreeDialogProps) {
   const toast = useToast()
   const { item, seen } = answer

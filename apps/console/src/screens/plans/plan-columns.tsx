@@ -5,7 +5,7 @@ import type { Column } from '../../parts/data-table.tsx'
 import { pointsInWords } from '../../parts/words.ts'
 import { moveInWords, type Plan } from './plans.ts'
 
-/** Before anything was agreed there is nothing to compare with. */
+/** Before the first approval there is nothing to compare with. */
 export function planColumns(isAgreed: boolean): readonly Column<Plan>[] {
   return isAgreed ? [name, agreed, listed, change] : [name, listed]
 }

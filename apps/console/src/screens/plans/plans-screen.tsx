@@ -17,9 +17,9 @@ import { AgreeDialog } from './agree-dialog.tsx'
 import { planColumns } from './plan-columns.tsx'
 import { type Plans, withChanges } from './plans.ts'
 
-/** What the provider lists for an item, beside what a person has agreed to. */
+/** The provider's plans for an item, beside those that an operator has approved. */
 export function PlansScreen({ params }: { params: Readonly<Record<string, string>> }) {
-  // It asks the provider, so it is read when somebody looks.
+  // It asks the provider, so it is read on demand.
   const query = useQuery({
     ...read(readItemPlans, { params: { id: params['id'] ?? '' } }),
     refetchInterval: false,

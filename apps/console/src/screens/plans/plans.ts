@@ -8,7 +8,7 @@ export function withChanges({ plans }: Plans): Plan[] {
   return plans.filter(({ difference }) => difference !== 'none')
 }
 
-/** By how much the price moves, as in `+10 %`; undefined where it does not. */
+/** The change in price, as in `+10 %`; undefined if it is unchanged. */
 export function moveInWords({ difference, agreed, listed }: Plan): string | undefined {
   const [from, to] = [agreed?.price_naira ?? 0, listed?.price_naira ?? 0]
   if (difference !== 'price' || from === 0 || to === 0) return undefined

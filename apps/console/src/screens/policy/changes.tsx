@@ -1,7 +1,7 @@
 import styles from './changes.module.css'
 import type { changesBetween } from './policy-changes.ts'
 
-/** What was, and what is or would be. */
+/** The values before, and after or as proposed. */
 export function Changes({ changes }: { changes: ReturnType<typeof changesBetween> }) {
   return (
     <ul className={styles.changes}>

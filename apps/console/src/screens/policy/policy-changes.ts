@@ -10,7 +10,7 @@ interface Change {
   readonly after: string
 }
 
-/** What differs between two versions, in words and in the order of the screen. */
+/** The differences between two versions, in words and in the order of the screen. */
 export function changesBetween(before: Rules, after: Rules): readonly Change[] {
   return ruleGroups.flatMap(({ rules }) =>
     Object.entries(rules).flatMap(([name, { title, fields }]) => {
@@ -23,7 +23,7 @@ export function changesBetween(before: Rules, after: Rules): readonly Change[] {
   )
 }
 
-/** The settings of a rule. A rule that is one value has it under `value`. */
+/** The settings of a rule. A rule that is a single value has it under `value`. */
 export function fieldsOf(rule: unknown): Rules {
   if (rule === undefined) return {}
   return typeof rule === 'object' && rule !== null ? { ...rule } : { value: rule }

@@ -4,7 +4,7 @@ import { fieldsOf } from './policy-changes.ts'
 export type Setting = string | boolean | readonly string[]
 type Settings = Readonly<Record<string, Setting>>
 
-/** The rules as they are being edited: numbers as they were typed. */
+/** The rules while they are edited: numbers are kept as typed text. */
 export type Draft = Readonly<Record<string, Settings>>
 
 export function draftOf(rules: object): Draft {
@@ -21,7 +21,7 @@ function settingOf(value: unknown): Setting {
   return Array.isArray(value) ? value.map(String) : String(value)
 }
 
-/** The rules that a draft means; undefined while a number is none. What is no number in them is none in the draft. */
+/** The rules of a draft; undefined while a numeric field holds no number. `before` says which fields are numeric. */
 export function rulesOf(draft: Draft, before: object): Policy | undefined {
   let isWhole = true
   const read = (setting: Setting | undefined, old: unknown): unknown => {
@@ -39,6 +39,6 @@ export function rulesOf(draft: Draft, before: object): Policy | undefined {
       return [name, isValue ? read(settings['value'], rule) : Object.fromEntries(fields)]
     }),
   )
-  // Type assertion: it has the fields of a policy, each of the type that it had. The server checks what they say.
+  // Type assertion: it has a policy's fields, each of its previous type. The server checks the values.
   return isWhole ? (rules as unknown as Policy) : undefined
 }

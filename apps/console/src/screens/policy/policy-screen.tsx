@@ -31,10 +31,10 @@ export function PolicyScreen() {
 }
 
 interface Editing {
-  /** The version that the draft was made from. The server refuses it once another one is in force. */
+  /** The version that the draft is based on. The server refuses it once another version is in force. */
   readonly from: InForce
   readonly draft: Draft
-  /** The rules that were tried on what happened. */
+  /** The rules that were tried on past activity. */
   readonly tried?: InForce['rules'] | undefined
 }
 

@@ -2,13 +2,13 @@ import type { Policy } from '@jara/rules/policy'
 
 interface RuleWords {
   readonly title: string
-  /** The settings of a rule beside its mode, in the order in which they are read. */
+  /** The settings of a rule other than its mode, in reading order. */
   readonly fields: Readonly<Record<string, string>>
 }
 
 const daily = { nairaWhileNew: 'Naira a day while new', newForDays: 'Days as new', naira: 'Naira a day' }
 
-/** What each rule is called, in the groups and the order of the screen. */
+/** The name of each rule, in the screen's groups and order. */
 export const ruleGroups: readonly {
   readonly title: string
   readonly rules: Partial<Record<keyof Policy, RuleWords>>
@@ -131,12 +131,12 @@ const titles: ReadonlyMap<string, string> = new Map(
   ruleGroups.flatMap(({ rules }) => Object.entries(rules).map(([name, { title }]) => [name, title] as const)),
 )
 
-/** What a rule is called; its own name, if it is not known here. */
+/** The display name of a rule; its own name if it has none here. */
 export function titleOfRule(rule: string): string {
   return titles.get(rule) ?? rule
 }
 
-/** The rules that limit, and have no operator to wait for. */
+/** Rules that set a limit and do not wait for an operator. */
 export const limitRules: readonly string[] = [
   'issuing',
   'redeemingInADay',

@@ -161,7 +161,7 @@ function Field({ name, rule, label, setting, onChange }: FieldProps) {
   )
 }
 
-/** How often the rule fired lately, also when it only recorded. */
+/** How often the rule fired lately, including when it only logged. */
 function Fired({ findings }: { findings: Findings }) {
   if (findings.length === 0) return <p className={styles.fired}>Did not fire in 30 days</p>
   return (

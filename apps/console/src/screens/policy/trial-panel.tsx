@@ -22,7 +22,7 @@ interface TrialPanelProps {
   readonly isOutdated: boolean
 }
 
-/** What the changed rules would have done with what happened, beside the rules in force. */
+/** What the changed rules would have done with past activity, beside the rules in force. */
 export function TrialPanel({ rules, isOutdated }: TrialPanelProps) {
   const query = useQuery({ ...read(tryPolicy, { body: { rules } }), refetchInterval: false })
   return (

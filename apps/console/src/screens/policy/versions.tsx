@@ -12,7 +12,7 @@ import styles from './versions.module.css'
 
 type Version = AnswerOf<typeof listPolicies>[number]
 
-/** Every version, with what it changed. */
+/** Every version and its changes. */
 export function Versions() {
   const pages = useInfiniteQuery(
     readPages(listPolicies, {}, (page) =>

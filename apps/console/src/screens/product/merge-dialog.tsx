@@ -27,7 +27,7 @@ interface MergeDialogProps {
   readonly onClose: () => void
 }
 
-/** Merges a product into one that stays, after what that moves was seen. */
+/** Merges a product into another, after showing what that moves. */
 export function MergeDialog({ product, onClose }: MergeDialogProps) {
   const once = useOnce()
   const toast = useToast()

@@ -11,7 +11,7 @@ import { Panel } from '../../parts/panel.tsx'
 import { useMay } from '../../session/rights.ts'
 import styles from './product.module.css'
 
-/** Barcodes of other packages of the product. */
+/** Barcodes of the product's other packages. */
 export function OtherBarcodes({ gtins }: { gtins: readonly string[] }) {
   const may = useMay()
   const toast = useToast()

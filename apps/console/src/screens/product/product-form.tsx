@@ -16,13 +16,13 @@ type Draft = BodyOf<typeof addCatalogueProduct>
 interface ProductFormProps {
   /** Absent for a new one. */
   readonly product?: AnswerOf<typeof readCatalogueProduct> | undefined
-  /** Of a new one. */
+  /** The barcode of a new one. */
   readonly gtin?: string | undefined
   readonly act: string
   readonly isReadOnly?: boolean
-  /** Gets the revision that the form was filled with, and returns the one in force afterwards. */
+  /** Takes the revision that the form was filled with, and returns the one in force afterwards. */
   readonly onSave: (draft: Draft, revision: number) => Promise<number | void>
-  /** Reads the revision in force, for whoever decides to write over what somebody else has saved. */
+  /** Reads the revision in force, for an operator who decides to overwrite a colleague's changes. */
   readonly onReread?: () => Promise<number>
 }
 

@@ -23,7 +23,7 @@ interface ProductPinsProps {
   readonly product: { readonly id: number; readonly name: string; readonly state: 'shown' | 'hidden' }
 }
 
-/** The PINs on packs of a product, batch by batch, and what became of them. */
+/** The PINs on packs of a product, batch by batch, and their state. */
 export function ProductPins({ product }: ProductPinsProps) {
   const may = useMay()
   const [voided, setVoided] = useState<Batch>()

@@ -40,7 +40,7 @@ const products = { href: '/console/products', label: 'Products' }
 
 export function NewProductScreen() {
   const once = useOnce()
-  // Of the barcode that the product is to have.
+  // The barcode to give the new product.
   const [{ gtin }] = useFilters(['gtin'])
   const toast = useToast()
   async function add(draft: Draft) {
@@ -63,7 +63,7 @@ export function ProductScreen({ params }: { params: Readonly<Record<string, stri
   const { id = '' } = params
   const query = useQuery({
     ...read(readCatalogueProduct, { params: { id: Number(id) } }),
-    // What is being typed is not overwritten.
+    // A refetch must not overwrite what the operator is typing.
     refetchInterval: false,
   })
   return (

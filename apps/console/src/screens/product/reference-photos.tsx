@@ -20,7 +20,7 @@ import styles from './product.module.css'
 
 type Reference = AnswerOf<typeof listReferences>[number]
 
-/** The photos of confirmed purchases by which the product is recognised. Reading them is written down, so it is done once. */
+/** The photos of confirmed purchases that recognition uses for the product. Reading them is audited, so it is done once. */
 export function ReferencePhotos({ productId: id }: { productId: number }) {
   const may = useMay()
   const toast = useToast()
@@ -78,7 +78,7 @@ export function ReferencePhotos({ productId: id }: { productId: number }) {
 
 interface PhotoListProps {
   readonly references: readonly Reference[]
-  /** Absent without the right. */
+  /** Absent without the permission. */
   readonly onRemove: ((reference: Reference) => void) | undefined
 }
 

@@ -132,7 +132,7 @@ function ProductFilters({ query, categories, onChange }: ProductFiltersProps) {
 
 type Query = QueryOf<typeof exportCatalogue>
 
-/** Saves what the filter finds. */
+/** Saves the filtered products. */
 function ExportButton({ query }: { query: Query }) {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ const kinds = [
 
 type Change = (changes: Partial<Record<'find' | (typeof kinds)[number][0], string | undefined>>) => void
 
-/** Finds a shop, product or customer by its name, and narrows the list to the one that is chosen. */
+/** Finds a shop, product or customer by name, and narrows the list to the chosen one. */
 export function NarrowField({ find, change }: { find: string | undefined; change: Change }) {
   return (
     <>
@@ -63,7 +63,7 @@ interface NarrowedToProps {
   readonly change: Change
 }
 
-/** What the list is narrowed to, each with the way out. */
+/** The active filters, each with a button that removes it. */
 export function NarrowedTo({ names, change }: NarrowedToProps) {
   const shown = kinds.flatMap(([name, , label]) => {
     const title = names?.[name]

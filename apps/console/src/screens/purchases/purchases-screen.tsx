@@ -27,7 +27,7 @@ const tabs = [
 
 const filterNames = ['state', 'shop', 'product', 'customer', 'from', 'to', 'find'] as const
 
-/** The purchases of everybody. Each opens where it can be judged and taken back. */
+/** All customers' purchases. Each opens on the page where an operator can review and reverse it. */
 export function PurchasesScreen() {
   const [{ find, ...filters }, change] = useFilters(filterNames)
   const state = purchaseStates.find((known) => known === filters.state)

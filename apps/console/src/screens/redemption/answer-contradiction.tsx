@@ -17,7 +17,7 @@ import { useMay } from '../../session/rights.ts'
 import styles from './redemption.module.css'
 import type { Redemption } from './redemption-answer.ts'
 
-/** The provider says the opposite of how it ended: what do we make of that? */
+/** The provider reports the opposite of the recorded outcome, and an operator resolves the conflict. */
 export function AnswerContradiction({ redemption }: { redemption: Redemption }) {
   const { status, waiting_request: request } = redemption
   const may = useMay()

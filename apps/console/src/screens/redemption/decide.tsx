@@ -22,7 +22,7 @@ import type { Redemption } from './redemption-answer.ts'
 const titles = { delivered: 'Mark delivered', refunded: 'Give the points back' } as const
 type Outcome = keyof typeof titles
 
-/** What a person can do about it, or why there is nothing to do. */
+/** What an operator can do about it, or why there is nothing to do. */
 export function Decide({ redemption }: { redemption: Redemption }) {
   const { status, second_person: needsSecond, waiting_request: request } = redemption
   const may = useMay()
@@ -125,7 +125,7 @@ function DecideForm({ redemption }: { redemption: Redemption }) {
   )
 }
 
-/** One from a list, and a sentence. */
+/** A reason from a list, and a sentence. */
 function HowYouKnow() {
   return (
     <>
@@ -149,7 +149,7 @@ function HowYouKnow() {
   )
 }
 
-/** What it costs stands beside the choice. */
+/** What the choice costs, shown beside it. */
 function Cost({ outcome, redemption: { points, amount } }: { outcome: Outcome; redemption: Redemption }) {
   if (outcome === 'delivered')
     return (

@@ -7,7 +7,7 @@ import { momentInWords } from '../../parts/words.ts'
 import styles from './redemption.module.css'
 import type { Redemption } from './redemption-answer.ts'
 
-/** What the provider answered, one at a time, the latest first. */
+/** The provider's answers, one at a time, the latest first. */
 export function ProviderAnswers({ redemption }: { redemption: Redemption }) {
   const { answers, service, lately } = redemption
   const [chosen, setChosen] = useState<string>()

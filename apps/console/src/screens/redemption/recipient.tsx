@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useMay } from '../../session/rights.ts'
 import type { Redemption } from './redemption-answer.ts'
 
-/** The masked number, and the way to the whole one. */
+/** The masked number, and a button that reveals it. */
 export function Recipient({ redemption: { id, recipient } }: { redemption: Redemption }) {
   const may = useMay()
   const [isAsking, setAsking] = useState(false)

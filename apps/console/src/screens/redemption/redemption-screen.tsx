@@ -26,7 +26,7 @@ import { Timeline } from './timeline.tsx'
 
 const desk = { href: '/console/redemptions', label: 'Redemptions' }
 
-/** One redemption, in the order of thought: what happened, what the provider said, what we do. */
+/** One redemption, in order of thought: what happened, what the provider reported, what to do. */
 export function RedemptionScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const redemption = useQuery(read(readRedemption, { params: { id: params['id'] ?? '' } }))
   return (
@@ -115,7 +115,7 @@ function CustomerSees({ words }: { words: string }) {
   )
 }
 
-/** A letter acts while nothing that takes text has the focus. */
+/** A shortcut key works unless a text field has the focus. */
 function useKey(key: string, onKey: () => void) {
   const pressed = useEffectEvent(onKey)
   useEffect(() => {

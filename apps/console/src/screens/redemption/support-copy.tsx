@@ -8,7 +8,7 @@ import type { Redemption } from './redemption-answer.ts'
 import styles from './redemption.module.css'
 import { supportText } from './support-text.ts'
 
-/** Copies the order for the provider’s support. Where a page may not copy, the text is shown to be copied by hand. */
+/** Copies the order for the provider’s support. Where the browser forbids copying, the text is shown to copy by hand. */
 export function SupportCopy({ redemption }: { redemption: Redemption }) {
   const toast = useToast()
   const [shown, setShown] = useState<string>()

@@ -3,7 +3,7 @@ import type { Redemption } from './redemption-answer.ts'
 
 const questions = { pay: 'sent', requery: 'asked again' } as const
 
-/** What the provider’s support needs to find an order. It has no token, no name, and numbers are masked. */
+/** What the provider’s support needs to find an order. It has no token and no name, and numbers are masked. */
 export function supportText(redemption: Redemption): string {
   const { request_id, service, plan, amount, recipient, created_at, first_sent_at, answers } = redemption
   const lines = [

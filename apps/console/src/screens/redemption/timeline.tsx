@@ -7,7 +7,7 @@ import type { Redemption } from './redemption-answer.ts'
 
 type Event = Redemption['timeline'][number]
 
-/** The mark says the kind of event by its shape and colour, the word beside it says it again. */
+/** The mark shows the kind of event by shape and colour; the word beside it repeats it. */
 const marks: Readonly<Record<Event['kind'], readonly [IconName, 'ok' | 'wait' | 'hot' | 'plain']>> = {
   held: [icons.lock, 'ok'],
   sent: [icons.send, 'ok'],

@@ -7,7 +7,7 @@ import { ActButton } from '../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import styles from './redemptions.module.css'
 
-/** What can be done with the chosen redemptions. */
+/** Actions for the selected redemptions. */
 export function AskMany({ chosen, onDone }: { chosen: ReadonlySet<string>; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const toast = useToast()

@@ -9,7 +9,7 @@ import { icons } from '../../parts/icons.ts'
 import { saveCsv } from '../../parts/save-csv.ts'
 import { count } from '../../parts/words.ts'
 
-/** Saves what the filters show. Who does is written down. */
+/** Saves the filtered redemptions. Exports are audited. */
 export function ExportButton({ query }: { query: QueryOf<typeof exportRedemptions> }) {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)

@@ -28,7 +28,7 @@ interface FiltersProps {
   readonly change: (changes: Partial<Record<FilterName, string | undefined>>) => void
 }
 
-/** What the list is narrowed to. A search looks through all redemptions. */
+/** The list's filters. A search covers all redemptions. */
 export function Filters({ filters, tab, counts, change }: FiltersProps) {
   const switches = useQuery(read(readSwitches))
   const services = (switches.data ?? []).flatMap(({ scope, name }) =>

@@ -22,7 +22,7 @@ import { filterNames, Filters } from './filters.tsx'
 import { RedemptionsTable } from './redemptions-table.tsx'
 import { PauseAll, Switches } from './switches.tsx'
 
-/** The desk: open redemptions first, the oldest above. */
+/** The redemptions list: open ones first, the oldest at the top. */
 export function RedemptionsScreen() {
   const [filters, change] = useFilters(filterNames)
   const may = useMay()
@@ -94,7 +94,7 @@ export function RedemptionsScreen() {
   )
 }
 
-/** What is chosen in a list. Other filters are another list, in which nothing is chosen yet. */
+/** The selection in a list. Changing the filters clears it. */
 function useChosen(list: string): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] {
   const [chosen, setChosen] = useState({ list, ids: nothing })
   return [chosen.list === list ? chosen.ids : nothing, (ids) => setChosen({ list, ids })]

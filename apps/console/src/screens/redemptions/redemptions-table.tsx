@@ -16,7 +16,7 @@ interface RedemptionsTableProps {
   readonly isFiltered: boolean
   readonly onClear: () => void
   readonly chosen: ReadonlySet<string>
-  /** Absent for those who may not ask the provider. */
+  /** Absent for operators who may not requery the provider. */
   readonly onChoose: ((id: string) => void) | undefined
   readonly onAsk: ((id: string) => void) | undefined
 }

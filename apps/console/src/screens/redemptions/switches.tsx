@@ -28,7 +28,7 @@ const drawings: Readonly<Record<string, IconName>> = {
   electricity: 'bolt',
 }
 
-/** What can be redeemed at the moment: everything and each type, then the items that are paused. */
+/** What can be redeemed now: everything, each type, then the paused items. */
 export function Switches() {
   const switches = useQuery(read(readSwitches))
   const [turning, setTurning] = useState<OneSwitch>()
@@ -93,7 +93,7 @@ function Why({ pause: { reason, by, since } }: { pause: NonNullable<OneSwitch['p
   )
 }
 
-/** Only paused items are listed; any other can be picked. */
+/** Lists only paused items; any other can be selected. */
 function Items({ all, onTurn }: { all: readonly OneSwitch[]; onTurn: OnTurn }) {
   const paused = all.filter(({ pause }) => pause)
   const running = all.filter(({ pause }) => !pause)
@@ -130,7 +130,7 @@ function Items({ all, onTurn }: { all: readonly OneSwitch[]; onTurn: OnTurn }) {
   )
 }
 
-/** Stops all redemptions at once, or lets them go on. */
+/** Pauses or resumes all redemptions. */
 export function PauseAll() {
   const { data } = useQuery(read(readSwitches))
   const [turning, setTurning] = useState<OneSwitch>()
@@ -151,7 +151,7 @@ export function PauseAll() {
   )
 }
 
-/** About the switch as it was when somebody chose to turn it: what a button does never changes under the hand. */
+/** Uses the switch as it was when the operator opened the dialog: the button keeps its action whatever happens meanwhile. */
 function TurnDialog({ one, onClose }: { one: OneSwitch; onClose: () => void }) {
   const { scope, target, name, pause } = one
   const offerUndo = useUndo()

@@ -19,7 +19,7 @@ const series = [
   { key: 'tenth', label: 'Nine of ten within', look: 'dashed' },
 ] as const
 
-/** What the axis counts in: the largest unit of which the longest wait has two. */
+/** The axis unit: the largest that fits at least twice into the longest wait. */
 const units = [
   [86_400, 'd'],
   [3_600, 'h'],

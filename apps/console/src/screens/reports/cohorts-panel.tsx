@@ -58,7 +58,7 @@ export function CohortsPanel() {
   )
 }
 
-/** The month after the first says most about whether people stay. */
+/** The second month says the most about retention. */
 function comesBackInWords(cohorts: readonly Cohort[], what: What): string {
   const over = cohorts.filter(({ months }) => months.length > 1)
   const customers = over.reduce((sum, cohort) => sum + cohort.customers, 0)
@@ -77,7 +77,7 @@ function CohortTable({ cohorts, what }: CohortTableProps) {
   const longest = Math.max(...cohorts.map(({ months }) => months.length))
   const name = what === 'earned' ? 'Customers who earned again' : 'Customers who redeemed'
   return (
-    // It scrolls sideways, so the keyboard has to reach it.
+    // It scrolls sideways, so it must be reachable by keyboard.
     <div className={styles.scroll} role="region" aria-label={`${name}, by month`} tabIndex={0}>
       <table className={styles.table} aria-label={name}>
         <thead>
@@ -110,7 +110,7 @@ function CohortTable({ cohorts, what }: CohortTableProps) {
 
 const depths = 5
 
-/** The darker, the larger the share. The figures say the same. */
+/** The larger the share, the darker the cell. The figures show the same. */
 function Cell({ amount, of }: { amount: number; of: number }) {
   const share = of === 0 ? 0 : amount / of
   return (

@@ -11,7 +11,7 @@ const short = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric'
 const spans = { fortnight: 14, quarter: 91, year: 365 } as const
 export type Span = keyof typeof spans
 
-/** The last days, today in Lagos included. */
+/** The last days, including today in Lagos. */
 export function lastDays(span: Span, now = Date.now()): { readonly from: string; readonly to: string } {
   const to = lagos.format(now)
   const from = new Date(Date.parse(to) - (spans[span] - 1) * dayMs).toISOString().slice(0, 10)
@@ -33,10 +33,10 @@ interface PointsDay {
   readonly burned: number
 }
 
-/** More bars than this cannot be told apart. */
+/** More bars than this are indistinguishable. */
 const mostBars = 62
 
-/** The days, or their weeks if there are many. A week is named by its first day, and the first one may be short. */
+/** The days, or weeks if there are many. A week is named by its first day, and the first one may be short. */
 export function daysOrWeeks(
   days: readonly PointsDay[],
 ): readonly (PointsDay & { readonly isWeek: boolean })[] {

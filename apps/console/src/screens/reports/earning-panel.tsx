@@ -21,7 +21,7 @@ const dimensions = [
   { key: 'mission', label: 'Missions' },
 ] as const satisfies readonly { key: EarningDimension; label: string }[]
 
-/** Who gave how many points, and what they cost. */
+/** Who issued how many points, and what they cost. */
 export function EarningPanel({ range }: { range: { readonly from: string; readonly to: string } }) {
   const [filters, change] = useFilters(['by'])
   const by = dimensions.find(({ key }) => key === filters.by)?.key ?? 'shop'

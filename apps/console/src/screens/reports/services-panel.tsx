@@ -15,7 +15,7 @@ import styles from './services-panel.module.css'
 type Service = AnswerOf<typeof readServiceReport>['rows'][number]
 type Range = { readonly from: string; readonly to: string }
 
-/** How redemptions ended, the service that fails most first. */
+/** How redemptions ended, the service with the highest failure rate first. */
 export function ServicesPanel({ range }: { range: Range }) {
   const report = useQuery({
     ...read(readServiceReport, { query: range }),
@@ -56,7 +56,7 @@ function shareOf({ delivered, refunded }: Service): number {
 
 const percent = (share: number) => `${(Math.floor(share * 1_000) / 10).toFixed(1)} %`
 
-/** Below this share somebody should ask the provider. */
+/** Below this share an operator should contact the provider. */
 const worrying = 0.95
 
 function successInWords(sorted: readonly Service[]): string {

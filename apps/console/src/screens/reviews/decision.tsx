@@ -19,7 +19,7 @@ import { useMay } from '../../session/rights.ts'
 import styles from './decision.module.css'
 import type { Inspected } from './inspected.ts'
 
-/** What an operator with the duty can do about the purchase as it is now. */
+/** What an operator with the role can do about the purchase in its current state. */
 export function Decision({ purchase }: { purchase: Inspected }) {
   const may = useMay()
   const { status, held_at, units_left } = purchase
@@ -109,7 +109,7 @@ function Reversal({ purchase }: { purchase: Inspected }) {
   const [units, setUnits] = useState(String(left))
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState<{ readonly units: number; readonly idempotencyKey: string }>()
-  // Kept beyond the dialog: who closes it after a lost answer and asks again takes nothing back twice.
+  // Kept outside the dialog: asking again after a lost answer and a closed dialog reverses nothing twice.
   const once = useOnce()
   const whole = /^\d{1,4}$/.test(units) ? Number(units) : 0
   const isPossible = whole >= 1 && whole <= left

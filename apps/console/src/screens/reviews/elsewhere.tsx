@@ -6,7 +6,7 @@ import type { Inspected } from './inspected.ts'
 import styles from './purchase-screen.module.css'
 import { travelTo } from './travel.ts'
 
-/** Where the customer bought before and after, and whether anybody gets that far in that time. */
+/** Where the customer bought before and after, and whether the travel time is plausible. */
 export function Elsewhere({ purchase: { elsewhere, created_at } }: { purchase: Inspected }) {
   return (
     <Panel title="How far" padded={elsewhere.length === 0}>

@@ -9,7 +9,7 @@ import type { Inspected } from './inspected.ts'
 
 const marks = 64
 
-/** The photo as large as there is room, beside one that looks like it. */
+/** The photo as large as it fits, beside a similar one. */
 export function Photos({ purchase }: { purchase: Inspected }) {
   const { look_alikes: twins, customer, shop, created_at, image_url } = purchase
   const [chosen, setChosen] = useState<string>()

@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** How many purchases the shop had in each hour up to this one. */
+/** The shop's purchases per hour, up to the hour of this one. */
 export function ShopHours({ purchase: { shop, shop_hours: hours } }: { purchase: Inspected }) {
   const [last] = hours.slice(-1)
   const busiest = Math.max(0, ...hours.map(({ purchases }) => purchases))

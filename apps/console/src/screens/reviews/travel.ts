@@ -2,15 +2,15 @@ import { formatDistance } from '@jara/rules/distance'
 import { durationInWords } from '../../parts/words.ts'
 import type { Inspected } from './inspected.ts'
 
-/** On the roads between cities, hardly a bus is faster. */
+/** Hardly any bus between cities is faster. */
 const fastestKmPerHour = 120
-/** Within a town, a place on a map is not exact enough to tell a speed. */
+/** Within a town, locations are too inexact to calculate a speed. */
 const nearKm = 5
 
 interface Travel {
   /** `508 km away, 24 min before` */
   readonly words: string
-  /** Whether nobody gets that far in that time. */
+  /** Whether no one could travel that far in that time. */
   readonly isTooFast: boolean
 }
 

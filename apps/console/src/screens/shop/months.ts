@@ -1,4 +1,4 @@
-/** As many as a list can be read of. */
+/** The most months that a list can usefully show. */
 const mostMonths = 24
 
 const lagosMonth = new Intl.DateTimeFormat('en-CA', {
@@ -8,7 +8,7 @@ const lagosMonth = new Intl.DateTimeFormat('en-CA', {
 })
 const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** The months from now back to a moment, such as `2026-11`, the latest first. */
+/** The months from now back to a moment, such as `2026-11`, latest first. */
 export function monthsSince(iso: string, now = new Date()): string[] {
   const [first, months] = [lagosMonth.format(new Date(iso)), [] as string[]]
   let [year = 0, month = 0] = lagosMonth.format(now).split('-').map(Number)

@@ -49,7 +49,7 @@ export function PinDialog({ shop, onClose }: ShopDialogProps) {
 
 export function SuspendDialog({ shop, onClose }: ShopDialogProps) {
   const toast = useToast()
-  // What the button does never changes under the hand, whatever somebody else does meanwhile.
+  // The button keeps its action while the dialog is open, whatever a colleague does meanwhile.
   const [isSuspended] = useState(shop.standing === 'suspended')
   async function change(reason: string) {
     const act = isSuspended ? 'enable' : 'disable'

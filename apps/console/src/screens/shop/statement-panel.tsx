@@ -22,7 +22,7 @@ import { PayoutDialog } from './transfer-dialogs.tsx'
 
 type Statement = AnswerOf<typeof readShopStatement>
 
-/** A line of the month: points given on a day, a payment, or points taken as payment. */
+/** A line of the month: points issued on a day, a payment, or points accepted as payment. */
 interface Line {
   readonly key: string
   readonly date: string
@@ -31,7 +31,7 @@ interface Line {
   readonly naira: number | undefined
 }
 
-/** What the shop gave and paid in a month, on the screen and as CSV. */
+/** What the shop issued and paid in a month, on the screen and as CSV. */
 export function StatementPanel({ shopId, joinedAt }: { shopId: string; joinedAt: string }) {
   const months = monthsSince(joinedAt)
   const [filters, change] = useFilters(['month'])
@@ -119,7 +119,7 @@ const accountWords: Readonly<Record<string, string>> = {
   'paid-out': 'Payout',
 }
 
-/** The latest first. */
+/** Latest first. */
 function linesOf({ days, topUps, account }: Statement): Line[] {
   const given = days.map(({ date, points }) => ({
     key: date,

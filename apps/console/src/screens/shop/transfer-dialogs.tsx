@@ -16,7 +16,7 @@ interface TopUpDialogProps {
   readonly onClose: () => void
 }
 
-/** What a shop paid the programme in advance. */
+/** A shop's advance payment to the programme. */
 export function TopUpDialog({ shop, onClose }: TopUpDialogProps) {
   return (
     <TransferDialog
@@ -40,7 +40,7 @@ interface PayoutDialogProps {
   readonly onClose: () => void
 }
 
-/** What the programme paid a shop for points that it took as payment. */
+/** The programme's payment to a shop for points that it accepted as payment. */
 export function PayoutDialog({ shopId: id, shopName, owed, onClose }: PayoutDialogProps) {
   return (
     <TransferDialog

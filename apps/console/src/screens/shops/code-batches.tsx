@@ -19,7 +19,7 @@ import { useMay } from '../../session/rights.ts'
 
 type Batch = AnswerOf<typeof listCodeBatches>[number]
 
-/** What became of the codes that were issued, batch by batch. */
+/** The codes that were issued, batch by batch, and their state. */
 export function CodeBatches() {
   const may = useMay()
   const [revoked, setRevoked] = useState<Batch>()

@@ -26,7 +26,7 @@ interface CodeStepProps {
 
 const digits = 6
 
-/** The second factor: a code of the authenticator app, or a recovery code. */
+/** The second factor: a code from the authenticator app, or a recovery code. */
 export function CodeStep({ email, challenge, codesLeft, passkeys, startAgain }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [isRecovery, setRecovery] = useState(false)

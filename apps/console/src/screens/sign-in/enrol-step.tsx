@@ -21,7 +21,7 @@ interface EnrolStepProps {
 
 const digits = 6
 
-/** The first sign-in: an authenticator app is set up, then the recovery codes are shown, once. */
+/** The first sign-in: the operator sets up an authenticator app, then sees the recovery codes once. */
 export function EnrolStep({ challenge, secret, otpauth, startAgain }: EnrolStepProps) {
   const [code, setCode] = useState('')
   const enrol = useMutation({ ...write(enrolOperator), onError: () => setCode('') })

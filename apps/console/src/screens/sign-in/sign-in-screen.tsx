@@ -12,7 +12,7 @@ import { PasswordStep } from './password-step.tsx'
 import styles from './sign-in.module.css'
 import type { PasswordAccepted } from './steps.ts'
 
-/** Password, then the second factor. An invitation begins with a new password; the first sign-in enrols the factor. */
+/** Password, then second factor. An invitation starts with a new password; the first sign-in enrols the factor. */
 export function SignInScreen({ lost }: { lost: Session | undefined }) {
   const { search } = useAddress()
   const invitation = new URLSearchParams(search).get('invitation') ?? undefined
@@ -22,7 +22,7 @@ export function SignInScreen({ lost }: { lost: Session | undefined }) {
   }, [])
 
   function accept(email: string | undefined, answer: PasswordAccepted) {
-    // The link works once: a reload must not offer it again.
+    // The link works once: reloading must not submit it again.
     if (invitation !== undefined) navigate('/console', { replace: true })
     if (answer.status === 'signed_in') startSession(answer)
     else setAccepted({ email, answer })

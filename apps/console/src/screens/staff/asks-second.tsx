@@ -1,6 +1,6 @@
 import { Notice } from '@jara/ui/notice'
 
-/** What happens instead of the act, once there has been a second operator. */
+/** Shown if there has been a second operator: the action then needs approval. */
 export function AsksSecond() {
   return (
     <Notice tone="info">

@@ -15,7 +15,7 @@ interface DutyChoiceProps {
   readonly onChoose: (chosen: readonly Duty[]) => void
 }
 
-/** What an operator is there for: one duty or several. */
+/** An operator's roles: one or several. */
 export function DutyChoice({ chosen, onChoose }: DutyChoiceProps) {
   return (
     <fieldset className={styles.duties}>

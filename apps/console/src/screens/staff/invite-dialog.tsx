@@ -18,7 +18,7 @@ const fields = [
   { name: 'email', label: 'E-mail' },
 ] as const
 
-/** A letter with a link goes to the new operator; it is good for a day. */
+/** Emails the new operator a link that is valid for a day. */
 export function InviteDialog({ asksSecond, onClose }: { asksSecond: boolean; onClose: () => void }) {
   const toast = useToast()
   const [written, setWritten] = useState({ first_name: '', last_name: '', email: '' })

@@ -57,12 +57,12 @@ export type StaffActName = keyof typeof acts
 interface StaffActProps {
   readonly act: StaffActName
   readonly operator: Operator
-  /** Whether a second operator has to approve it. */
+  /** Whether it needs a second approver. */
   readonly asksSecond: boolean
   readonly onClose: () => void
 }
 
-/** Asks before something that locks a colleague out, or lets them in. */
+/** Confirms an action that locks a colleague out, or lets one in. */
 export function StaffAct({ act, operator, asksSecond, onClose }: StaffActProps) {
   const toast = useToast()
   const { title, effect, act: verb, send, danger = false }: Words = acts[act]

@@ -30,7 +30,7 @@ interface Asked {
   readonly operator: Operator
 }
 
-/** Everybody who works here, what they may do, and who let them in. */
+/** All operators, their roles, and who invited them. */
 export function StaffScreen() {
   const may = useMay()
   const session = useSession()
@@ -71,7 +71,7 @@ export function StaffScreen() {
   )
 }
 
-/** As far as the list shows it: the answer says whether it was done or waits. */
+/** A guess from the list: the server's answer says whether it was done or awaits approval. */
 function useAsksSecond(operators: readonly Operator[] | undefined, ownId: string | undefined): boolean {
   const policy = useQuery({ ...read(readPolicy), refetchInterval: false })
   const hadAnother = operators?.some(({ id, state }) => id !== ownId && state !== 'invited') ?? false
@@ -127,7 +127,7 @@ const facts: readonly Column<Operator>[] = [
   },
 ]
 
-/** Nobody acts on their own account. */
+/** Operators cannot act on their own account. */
 function actsColumn(ownId: string | undefined, ask: (asked: Asked) => void): Column<Operator> {
   return {
     head: 'Acts',
