@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 
 /** Smaller files fit into one packet together with the response headers. */
 const worthBytes = 1_000
-/** Larger files take seconds to compress but rarely change, so their result is kept between builds. */
+/** Larger files take seconds to compress but rarely change, so their result is cached between builds. */
 const keptBytes = 250_000
 const keptIn = join(import.meta.dirname, '../../../build/compressed')
 

@@ -1,14 +1,14 @@
 import type { ESTree, Plugin } from 'vite'
 
-/** What a call says to readers of the API, and to the server alone. */
+/** Properties of a call that only API readers and the server need. */
 const notForBrowsers: readonly string[] = ['summary', 'example', 'ticket']
 
-/** Leaves the words and examples of the contract's calls out of the app: they are for the API's documentation. */
+/** Removes the texts and examples of the contract's calls from the app: they are for the API's documentation. */
 export function leanCalls(): Plugin {
   return {
     name: 'lean-calls',
     apply: 'build',
-    // After the types are gone.
+    // After TypeScript's types are removed.
     enforce: 'post',
     transform: {
       filter: { id: /packages\/contract\/src\// },
@@ -34,7 +34,7 @@ function definitionsIn(statement: Statement): Definition[] {
   })
 }
 
-/** Where they stand, with the comma after them. */
+/** The ranges of these properties, including the comma after each. */
 function propertiesToLeaveOut({ properties, end }: Definition): (readonly [number, number])[] {
   return properties.flatMap((property, index) => {
     const isLeftOut =

@@ -1,4 +1,4 @@
-/** An action to be carried out once, and the idempotency key it is sent with. */
+/** An action to carry out once, and its idempotency key. */
 export type Intention = { readonly of: string; readonly key: string }
 
 /**

@@ -6,11 +6,11 @@ import { storedToken, watchSession } from '../session/session.ts'
 import { keyOf } from './read.ts'
 import type { ToleratedAnswer } from './tolerant.ts'
 
-// TanStack Query assumes a network at the start, so it would not notice when one comes up later.
+// TanStack Query assumes that it starts online, so it would not notice a connection that appears later.
 onlineManager.setOnline(isOnline())
 
 interface AnswerWatcher {
-  /** The server is asked, and there is no earlier answer. */
+  /** The server was asked, and there is no earlier answer. */
   readonly asked: (query: Query<unknown, unknown>) => void
   readonly answered: (query: Query<unknown, unknown>) => void
   /** The server could not be reached. */
@@ -19,7 +19,7 @@ interface AnswerWatcher {
 
 let watcher: AnswerWatcher | undefined
 
-/** Sets the one watcher that is told how each query ends. */
+/** Sets the single watcher that is notified how each query ends. */
 export function watchAnswers(next: AnswerWatcher): void {
   watcher = next
 }
@@ -38,7 +38,7 @@ queryCache.subscribe((event) => {
   if (query.state.data === undefined) watcher?.asked(query)
 })
 
-/** Offline counts as any other failure: a screen shows it at once instead of waiting for a network. */
+/** Being offline counts as any other failure: a screen shows it at once instead of waiting for a connection. */
 export const queryClient = new QueryClient({
   queryCache,
   defaultOptions: {
@@ -48,14 +48,14 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       retry: (failures, error) => failures < 1 && isOnline() && isPassing(error),
       retryDelay: 800,
-      // A screen shows a refused request itself. A bug of ours goes to the error boundary.
+      // A screen shows a refused request itself. A bug goes to the error boundary.
       throwOnError: (error) => !(error instanceof RequestFailed),
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Call this after a write: it marks the answers of these calls as out of date. */
+/** Call this after a write: it marks the cached answers of these calls as out of date. */
 export async function invalidate(...calls: readonly Call[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
 }
@@ -76,7 +76,7 @@ export function amend<C extends Call>(
   )
 }
 
-/** Drops all answers when the session ends or another user signs in. */
+/** Clears the cache when the session ends or another user signs in. */
 export function forgetWithSession(): () => void {
   let token = storedToken()
   return watchSession(() => {
@@ -95,7 +95,7 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof RequestFailed && error.status === undefined && error.code === undefined
 }
 
-/** The only screen of an account that is about to be erased. The router follows the history. */
+/** An account awaiting erasure has only this screen. The router follows the history. */
 function goToErasure(): void {
   history.replaceState(null, '', '/account/data')
   dispatchEvent(new Event('popstate'))

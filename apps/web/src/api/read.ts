@@ -20,7 +20,7 @@ export function read<C extends Call>(call: C, ...[input]: Input<C>) {
   })
 }
 
-/** As `read`, for an answer that changes with that of another call: whatever marks that as out of date marks this too. */
+/** As `read`, for an answer that depends on another call's: invalidating that call invalidates this one too. */
 export function readAlong<C extends Call>(leading: Call, call: C, ...input: Input<C>) {
   const query = read(call, ...input)
   return { ...query, queryKey: [...keyOf(leading), ...query.queryKey] }

@@ -11,7 +11,7 @@ interface How {
   readonly signal?: AbortSignal | undefined
   /** Called with the share of the body sent so far, from 0 to 1. */
   readonly onSent?: ((share: number) => void) | undefined
-  /** Used instead of the stored token, for a session that is not or no longer stored. */
+  /** Used instead of the stored token, for a session that is not, or is no longer, stored. */
   readonly token?: string
 }
 
@@ -56,7 +56,7 @@ async function ask(call: Call, input: Sent, { token: own, signal, onSent }: How)
     if (tellsLive(call)) keepLive(response.headers.get(liveHeader) ?? undefined)
     return response
   }
-  // The server no longer knows this session: the user has to sign in again.
+  // The server no longer accepts this session: the user has to sign in again.
   if (response.status === 401 && token !== undefined && token === storedToken()) endSession()
   throw failureOf(response.status, await response.json().catch(() => undefined))
 }

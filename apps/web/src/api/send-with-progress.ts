@@ -28,7 +28,7 @@ export function sendWithProgress(
   })
 }
 
-/** The one header of an answer that the app reads. */
+/** The only response header that the app reads. */
 function liveIn(received: XMLHttpRequest): Record<string, string> {
   const live = received.getResponseHeader(liveHeader)
   return live === null ? {} : { [liveHeader]: live }

@@ -9,7 +9,7 @@ type Tolerant<T> = T extends readonly (infer Item)[]
 
 export type ToleratedAnswer<C extends Call> = Tolerant<AnswerOf<C>>
 
-/** Reads an answer by its contract and leaves out fields that do not fit. Undefined if nothing fits. */
+/** Reads an answer by its contract and drops fields that do not match. Undefined if nothing matches. */
 export function readTolerantly<C extends Call>(call: C, json: unknown): ToleratedAnswer<C> | undefined {
   const read = call.answer.safeParse(json)
   const answer = read.success

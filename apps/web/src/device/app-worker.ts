@@ -30,21 +30,21 @@ export async function startWorker(onWaiting: (letIn: () => void) => void): Promi
   }
   offer()
   const follow = () => registration.installing?.addEventListener('statechange', offer)
-  // A newer version may be on its way already.
+  // A newer version may already be installing.
   follow()
   registration.addEventListener('updatefound', follow)
-  // An installed app is seldom loaded again: a phone resumes it for weeks.
+  // An installed app is rarely reloaded: a phone resumes it for weeks.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
   })
 }
 
-/** Asks the browser not to clear what the app stores when space runs out. Not every browser can, or agrees. */
+/** Asks the browser to keep the app's storage when space runs out. Some browsers cannot, or refuse. */
 export async function askToKeepStorage(): Promise<void> {
   if ('storage' in navigator) await navigator.storage.persist?.().catch(() => false)
 }
 
-/** Looks for a newer service worker. Returns whether this page has one at all. */
+/** Checks for a newer service worker. Returns whether this page has one at all. */
 export async function updateWorker(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
   const registration = await navigator.serviceWorker.getRegistration()

@@ -3,7 +3,7 @@ export function isAttended(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine
 }
 
-/** Calls back when the page is shown, hidden or focused, and when the network comes or goes. */
+/** Calls back when the page is shown, hidden or focused, and when the device goes online or offline. */
 export function watchAttention(watcher: () => void): () => void {
   document.addEventListener('visibilitychange', watcher)
   const ofWindow = ['focus', 'online', 'offline'] as const

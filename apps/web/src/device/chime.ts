@@ -1,6 +1,6 @@
 let context: AudioContext | undefined
 
-/** Browsers play no sound before a tap: call it in one. */
+/** Browsers play no sound before the first tap, so call this from a tap. */
 export async function allowChime(): Promise<void> {
   context ??= new AudioContext()
   await context.resume()

@@ -1,10 +1,10 @@
-// The browser reads one SMS whose last line names this site, after asking. Chrome on Android alone can.
+// The browser asks the user, then reads one SMS whose last line names this site. Only Chrome on Android supports it.
 
 interface OneTimeCode extends Credential {
   readonly code: string
 }
 
-/** The code in the next such SMS; undefined where none comes, or the browser cannot read it. */
+/** The code in the next such SMS; undefined if none arrives, or the browser cannot read it. */
 export async function codeFromSms(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in window)) return undefined
   const wanted: CredentialRequestOptions & { otp: object } = { otp: { transport: ['sms'] }, signal }

@@ -1,9 +1,9 @@
-/** False only when the device is certain that it has no network. */
+/** False only when the device is certain that it is offline. */
 export function isOnline(): boolean {
   return navigator.onLine
 }
 
-/** Calls back when the network comes or goes. */
+/** Calls back when the device goes online or offline. */
 export function watchConnection(changed: () => void): () => void {
   const changes = ['online', 'offline'] as const
   for (const name of changes) window.addEventListener(name, changed)

@@ -1,4 +1,4 @@
-/** A person whom the customer has picked from the phone’s contacts. */
+/** A contact that the customer picked from the phone’s contacts. */
 export interface PickedContact {
   readonly name: string
   readonly number: string
@@ -11,7 +11,7 @@ interface ContactPicker {
   ): Promise<readonly { readonly name?: readonly string[]; readonly tel?: readonly string[] }[]>
 }
 
-/** Only some phones let a page ask. The types do not know it. */
+/** Only some phones let a page ask. TypeScript has no types for it. */
 function picker(): ContactPicker | undefined {
   return (navigator as { contacts?: ContactPicker }).contacts
 }
@@ -20,14 +20,14 @@ export function canPickContact(): boolean {
   return picker() !== undefined
 }
 
-/** The page learns only of the contact that was picked. Undefined if none was. */
+/** The page receives only the contact that was picked. Undefined if none was. */
 export async function pickContact(): Promise<PickedContact | undefined> {
   try {
     const [picked] = (await picker()?.select(['name', 'tel'], { multiple: false })) ?? []
     const number = picked?.tel?.[0]
     return number === undefined ? undefined : { name: picked?.name?.[0] ?? '', number }
   } catch {
-    // The customer has left the picker, or refused it.
+    // The customer closed the picker, or refused it.
     return undefined
   }
 }

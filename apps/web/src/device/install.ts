@@ -16,7 +16,7 @@ let offered: InstallPrompt | undefined
 let isInstalled = false
 const watchers = new Set<() => void>()
 
-/** Keeps the browser's offer to install the app, which it makes only once, soon after the start. */
+/** Keeps the browser's install offer, which it makes only once, soon after the start. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Otherwise the browser shows its prompt too early, before the user knows the app.

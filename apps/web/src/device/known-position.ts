@@ -2,7 +2,7 @@ import type { Place } from '@jara/rules/place'
 import { useEffect, useState } from 'react'
 import { askPosition } from './position.ts'
 
-/** The position, where the user has allowed it before. Nobody is asked. */
+/** The position, if the user has already allowed it. Never prompts. */
 export function useKnownPosition(isWanted: boolean): Place | undefined {
   const [place, setPlace] = useState<Place>()
   useEffect(() => {
@@ -24,7 +24,7 @@ async function findKnown(): Promise<Place | undefined> {
   return answer.at === 'known' ? { latitude: answer.lat, longitude: answer.lon } : undefined
 }
 
-/** Not every browser tells; one that does not is not asked. */
+/** Not every browser reports it; one that does not counts as not allowed. */
 async function isAllowed(): Promise<boolean> {
   if (!('permissions' in navigator)) return false
   const permission = await navigator.permissions.query({ name: 'geolocation' }).catch(() => undefined)

@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { fetchMissingStyles } from './missing-files.ts'
 
-/** What stands in the place of a part that did not load can do about it. */
+/** Props of the placeholder for a part that could not be loaded. */
 export interface NotLoadedProps {
   readonly tryAgain: () => void
-  /** Firefox never fetches a script again that once failed, so after a second failure a reload may be all that helps. */
+  /** Firefox never refetches a script that failed once, so after a second failure only a reload may help. */
   readonly hasFailedAgain: boolean
 }
 
 type Part<Props> = (props: Props) => ReactNode
 
 /**
- * A part of a screen with a file of its own. If that does not arrive on a bad line, the screen stays with all that was
- * typed, and the part is fetched again on request, or when it is opened again.
+ * A part of a screen in a file of its own. If it cannot be loaded, the screen keeps everything that was typed, and the part
+ * is fetched again on request, or when it is opened again.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<Part<Props>>,
@@ -22,7 +22,7 @@ export function lazyPart<Props extends object>(
   type Content = Part<Props & NotLoadedProps>
   let arrived: Content | undefined
   let hasFailed = false
-  /** React remembers the failure of a lazy component, so fetching again takes another one. */
+  /** React caches the failure of a lazy component, so each attempt needs a new one. */
   const fetching = (): Content =>
     lazy<Content>(async () => {
       try {

@@ -1,7 +1,7 @@
 /** The event that the build's code fires when a chunk could not be fetched. */
 const missed = 'vite:preloadError'
 
-/** Reports a file of the app that could not be fetched otherwise, such as a worker. */
+/** Reports a missing file that Vite does not load itself, such as a worker. */
 export function reportMissingFile(): void {
   window.dispatchEvent(new Event(missed))
 }
@@ -12,13 +12,13 @@ export function watchMissingFiles(watcher: () => void): () => void {
   return () => window.removeEventListener(missed, watcher)
 }
 
-/** Fetches the styles again that could not be fetched. The build's code asks for each file only once. */
+/** Fetches missing stylesheets again. The build's own code requests each file only once. */
 export async function fetchMissingStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
   await Promise.all([...links].filter(({ sheet }) => sheet && isMissing(sheet)).map(fetchedAgain))
 }
 
-/** Every file of styles has rules. Those of a file that did not arrive are empty, or the browser refuses to show them. */
+/** Every stylesheet of ours has rules. One that failed to load has none, or the browser refuses to list them. */
 function isMissing(sheet: CSSStyleSheet): boolean {
   try {
     return sheet.cssRules.length === 0

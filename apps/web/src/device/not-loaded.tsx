@@ -7,7 +7,7 @@ import type { NotLoadedProps } from './lazy-part.tsx'
 
 const title = 'The connection was lost on the way'
 
-/** In the place of a part of the page. */
+/** Shown in place of a part of the page. */
 export function PartNotLoaded(props: NotLoadedProps) {
   return (
     <Notice tone="error">
@@ -17,7 +17,7 @@ export function PartNotLoaded(props: NotLoadedProps) {
   )
 }
 
-/** In the place of all of the page but its header. */
+/** Shown in place of the whole page except its header. */
 export function MainNotLoaded(props: NotLoadedProps) {
   return (
     <Main overBar>
@@ -26,7 +26,7 @@ export function MainNotLoaded(props: NotLoadedProps) {
   )
 }
 
-/** In the place of a dialog, which is closed as the dialog would be. */
+/** Shown in place of a dialog; it closes as the dialog would. */
 export function dialogNotLoaded<Props>(close: (props: Props) => void) {
   return function DialogNotLoaded(props: Props & NotLoadedProps): ReactNode {
     return (

@@ -1,4 +1,4 @@
-/** The address of the file that started the app. It contains a hash, so it tells this build from others. */
+/** The address of the app's entry file. It contains a hash, which identifies this build. */
 export function ownEntry(): string | undefined {
   return document.querySelector('script[type=module]')?.getAttribute('src') ?? undefined
 }

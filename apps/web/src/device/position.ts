@@ -12,8 +12,8 @@ const questionMs = 60_000
 const freshMs = 60_000
 
 /**
- * Never rejects. The browser asks the user the first time. A position of the last minute is reused unless `afresh`. If
- * `isPatient`, a prompt may stay open for as long as the user likes.
+ * Never rejects. The browser asks the user the first time. A position less than a minute old is reused unless `afresh`. If
+ * `isPatient`, the prompt may stay open for as long as the user likes.
  */
 export function askPosition({ afresh = false, isPatient = false } = {}): Promise<PositionAnswer> {
   const device = 'geolocation' in navigator ? navigator.geolocation : undefined

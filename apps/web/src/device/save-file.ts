@@ -5,16 +5,16 @@ export function saveFile(file: File): void {
   link.href = url
   link.download = file.name
   link.click()
-  // The download has begun by then, and needs the address no longer.
+  // The download has started by then, so the address is no longer needed.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Whether the device’s share sheet takes this file. */
+/** Whether the device’s share sheet accepts this file. */
 function canShareFile(file: File): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [file] })
 }
 
-/** Opens the device’s share sheet. Saves the file where there is none, or it fails. */
+/** Opens the device’s share sheet. Without one, or if it fails, saves the file. */
 export async function shareFile(file: File): Promise<'shared' | 'left' | 'saved'> {
   try {
     if (canShareFile(file)) {

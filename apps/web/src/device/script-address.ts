@@ -1,4 +1,4 @@
 import { scriptAddresses } from '@jara/client/script-addresses'
 
-/** Takes an address of our own, or of the map's script. */
+/** Only accepts addresses of our own origin, or of the map's script. */
 export const scriptAddress = scriptAddresses(['https://maps.googleapis.com'])

@@ -1,4 +1,4 @@
-/** Browsers hash only for pages served over HTTPS, or from this device. */
+/** Browsers hash only for pages served over HTTPS or from localhost. */
 export function canHash(): boolean {
   return 'subtle' in crypto
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const uses = ['pointerdown', 'keydown', 'wheel'] as const
 
-/** Calls back once nobody has touched the device for so long. Undefined waits for nothing. */
+/** Calls back once the device has not been touched for this long; never, if undefined. */
 export function useIdle(afterMs: number | undefined, onIdle: () => void): void {
   const idle = useEffectEvent(onIdle)
   useEffect(() => {

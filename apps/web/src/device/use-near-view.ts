@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Three screens of a phone, so that what is loaded arrives before the user does. */
+/** Three phone screens ahead, so that content loads before the user reaches it. */
 const margin = '0px 0px 2400px'
 
-/** Runs while the element is in the viewport or not far below it, again each time `isPaused` ends. */
+/** Runs while the element is in the viewport or not far below it, and again each time `isPaused` ends. */
 export function useNearView(
   element: RefObject<HTMLElement | null>,
   isPaused: boolean,

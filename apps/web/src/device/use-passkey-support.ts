@@ -1,7 +1,7 @@
 import { hasPasskeys } from '@jara/client/passkeys'
 import { useEffect, useState } from 'react'
 
-/** Whether this phone can ask for a fingerprint, a face or its own lock. Undefined until it has said so. */
+/** Whether this phone can ask for a fingerprint, a face or its screen lock. Undefined until it has answered. */
 export function usePasskeySupport(): boolean | undefined {
   const [isThere, setThere] = useState<boolean>()
   useEffect(() => {

@@ -9,7 +9,7 @@ interface How {
   readonly onRefused?: (why: PositionRefusal) => void
 }
 
-/** Asks for the position once, and again on each `askAgain`. `known` is the last known position. */
+/** Requests the position once, and again on each `askAgain`. `known` is the last known position. */
 export function usePosition({ isPatient = false, onRefused = () => undefined }: How = {}) {
   const [position, setPosition] = useState<PositionState>({ at: 'asking' })
   const [known, setKnown] = useState<Place>()

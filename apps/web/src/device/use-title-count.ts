@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Says in the tab's title, and on the icon of an installed app, how many wait. */
+/** Shows the number of waiting items in the tab's title, and on the icon of an installed app. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     if (count === 0) return undefined

@@ -5,7 +5,7 @@ import { freshPicture } from './fresh-picture.ts'
 type CameraPictureProps = {
   camera: Camera | undefined
   ref: RefObject<HTMLVideoElement | null>
-  /** Called once there is a picture to take a photo of, and again when there is none any more. */
+  /** Called once a photo can be taken, and again when it no longer can. */
   onPicture?: (isThere: boolean) => void
 }
 

@@ -1,4 +1,4 @@
-// The camera: one stream and what its lens can do, or the reason why there is none.
+// The camera: one stream and its lens's capabilities, or the reason why there is none.
 
 export type CameraRefusal = 'unsupported' | 'not-found' | 'no-permission' | 'in-use'
 
@@ -72,7 +72,7 @@ async function describeCamera(devices: MediaDevices, stream: MediaStream): Promi
   }
 }
 
-/** Without a watcher the tracks are disabled but not stopped: opening the camera again may ask for permission again. */
+/** Without a watcher the tracks are disabled, not stopped: opening the camera again may ask for permission again. */
 function filmed(stream: MediaStream): Camera['film'] {
   let watchers = 0
   const update = () => stream.getVideoTracks().forEach((track) => (track.enabled = watchers > 0))

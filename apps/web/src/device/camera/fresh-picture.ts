@@ -1,4 +1,4 @@
-/** After this long a camera without a picture counts as ready, so that a photo can be tried and its failure shown. */
+/** After this long without a picture the camera counts as ready, so that the user can try a photo and see why it fails. */
 const longestWaitMs = 4_000
 
 /** Waits until the video shows what the camera sees now. */

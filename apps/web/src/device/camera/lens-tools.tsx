@@ -6,7 +6,7 @@ import type { Camera } from './camera.ts'
 
 type LensToolsProps = { camera: Camera; onSwitch: (cameraId: string) => void }
 
-/** Buttons for what this lens can do. */
+/** Buttons for the lens's capabilities. */
 export function LensTools({ camera, onSwitch }: LensToolsProps) {
   const { setLight, setZoom, nextCameraId } = camera
   return (
@@ -24,7 +24,7 @@ type LensToggleProps = { icon: IconName; label: string; onSet: (on: boolean) => 
 
 function LensToggle({ icon, label, onSet }: LensToggleProps) {
   const [on, setOn] = useState(false)
-  // What is on ends with its button: nobody could see or end it.
+  // Turn it off when its button disappears: the user could no longer see it or turn it off.
   useEffect(() => {
     if (!on) return undefined
     void onSet(true)

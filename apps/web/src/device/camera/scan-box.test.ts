@@ -5,7 +5,7 @@ const picture = { width: 1280, height: 720 }
 
 describe('boxInPicture', () => {
   it('maps the box to the middle of a picture that is cut at its sides', () => {
-    // Shown 360 high, so at half size: 640 wide, of which 145 are cut on each side of a 350 wide element.
+    // Shown 360 px high, so at half size: 640 px wide, of which 145 px are cut off each side of a 350 px wide element.
     const shown = { left: 20, top: 100, width: 350, height: 360 }
     const box = { left: 70, top: 155, width: 250, height: 250 }
     expect(boxInPicture(picture, shown, box)).toEqual({ left: 390, top: 110, width: 500, height: 500 })

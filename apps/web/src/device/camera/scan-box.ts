@@ -1,4 +1,4 @@
-// Maps the box that the user sees to the part of the camera's picture inside it.
+// Maps the box that the user sees to the matching part of the camera's picture.
 
 export type Rectangle = {
   readonly left: number

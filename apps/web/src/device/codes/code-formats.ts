@@ -37,5 +37,5 @@ export function believedCode(
   )
 }
 
-/** The answer of the worker that reads codes: one message per picture. */
+/** The answer of the worker that reads codes, one message per picture. */
 export type ReadAnswer = { readonly found: readonly FoundCode[] } | { readonly failed: string }

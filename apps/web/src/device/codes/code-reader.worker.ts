@@ -1,4 +1,4 @@
-// The WebAssembly detector in a worker. Its module comes from our own server, never from a foreign host.
+// The WebAssembly detector in a worker. Its module comes from our own server, never from a third party.
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import moduleUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { codeFormats, type ReadAnswer } from './code-formats.ts'

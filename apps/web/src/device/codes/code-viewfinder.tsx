@@ -13,7 +13,7 @@ type CodeViewfinderProps = {
   isReading: boolean
   camera: CameraState
   onStart: (cameraId?: string) => void
-  /** A dialog covers it, so the camera does not film. */
+  /** Whether a dialog covers it; the camera is then off. */
   covered?: boolean
   /** Shown in the box instead of the moving beam. */
   children?: ReactNode

@@ -1,6 +1,6 @@
 import { codeFormats, type FoundCode } from './code-formats.ts'
 
-/** The part of the Barcode Detection API that we use; TypeScript does not know it yet. */
+/** The part of the Barcode Detection API that we use; TypeScript has no types for it yet. */
 type NativeDetector = { detect(picture: ImageBitmap): Promise<{ rawValue: string; format: string }[]> }
 export type NativeDetectors = {
   new (options: { formats: readonly string[] }): NativeDetector

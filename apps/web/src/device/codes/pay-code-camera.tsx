@@ -21,7 +21,7 @@ export function PayCodeCamera({ purpose, isBusy, onCode }: PayCodeCameraProps) {
   const [lastRead, setLastRead] = useState<string>()
   const { video, box, isReading } = useCodeScanner(camera, {
     onCode: ({ text }) => {
-      // A refused code is not sent again and again while the phone is held there.
+      // A refused code is not sent again while the phone stays in front of the camera.
       if (isBusy || text === lastRead || !readPayCode(text)) return
       setLastRead(text)
       nudge('capture')

@@ -16,7 +16,7 @@ const hints: Readonly<Record<PayCodePurpose, string>> = {
   pay: 'The customer opens Card, taps Show pay code, then Pay with points.',
 }
 
-/** Reads the customer's pay code with the camera, or takes the digits below it. */
+/** Reads the customer's pay code with the camera, or accepts the typed digits below it. */
 export function PayCodeField({ purpose, typed, error, isBusy, onRead, onType }: PayCodeFieldProps) {
   return (
     <>

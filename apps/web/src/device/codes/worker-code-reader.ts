@@ -1,7 +1,7 @@
 import { reportMissingFile } from '../missing-files.ts'
 import { scriptAddress } from '../script-address.ts'
 import type { FoundCode, ReadAnswer } from './code-formats.ts'
-// Vite answers with the address of the bundled worker.
+// Vite resolves this import to the address of the bundled worker.
 import workerUrl from './code-reader.worker.ts?worker&url'
 
 const notLoaded: ReadAnswer = { failed: 'The code reader could not be loaded.' }

@@ -24,7 +24,7 @@ export async function loadLeaflet(tilesUrl: string | undefined): Promise<OpenMap
 
 let mayAsk = false
 
-/** As it loads, Leaflet asks by one fixed piece of markup whether the browser draws SVG. No other text becomes markup. */
+/** While loading, Leaflet uses one fixed piece of markup to test for SVG support. No other text may become markup. */
 function letLeafletAsk(): void {
   if (mayAsk) return
   mayAsk = true

@@ -5,10 +5,10 @@ import type { LeafletLibrary } from './map-paper.ts'
 import { spreadPins, type Point } from './spread-pins.ts'
 import type { MapPin } from './street-map.ts'
 
-/** The distance of an info window from the search box above and the sheet below. */
+/** The distance of an info window from the search box above it and the sheet below it. */
 const infoWindow = { top: 88, bottom: 40, side: 12, abovePin: 36, widest: 220 }
 
-/** At city zoom, shops in one street overlap. Pins this far apart can each be tapped. */
+/** At city zoom, shops in one street overlap. Pins this far apart can be tapped one by one. */
 const leastBetweenPins = 40
 
 type DrawnPin = { marker: Leaflet.Marker; moveTo: (offset: Point) => void }

@@ -4,7 +4,7 @@ import type { MapPin } from './street-map.ts'
 
 const pinShape = 'M0 0c-9-11-14-17-14-24a14 14 0 0 1 28 0c0 7-5 13-14 24z'
 
-/** A pin: a real button, so that the keyboard reaches it. */
+/** A pin is a real button, so that the keyboard reaches it. */
 export function drawPin({ name, address }: MapPin): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'

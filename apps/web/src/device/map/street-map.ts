@@ -1,7 +1,7 @@
 // The interface of a map, independent of the library that draws it.
 import type { Place } from '@jara/rules/place'
 
-/** The source of the map. Without tiles it is drawn on a plain background. */
+/** The map's source. Without tiles it is drawn on a plain background. */
 export type MapSource =
   | { readonly engine: 'google'; readonly key: string }
   | { readonly engine: 'leaflet'; readonly tilesUrl: string | undefined }

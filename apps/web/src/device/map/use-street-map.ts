@@ -6,9 +6,9 @@ import { loadLeaflet } from './leaflet-map.ts'
 import type { MapPin, MapSource, OpenMap, StreetMap } from './street-map.ts'
 
 type Wanted = {
-  /** Undefined while no map should be loaded. */
+  /** Undefined while no map should load. */
   source: MapSource | undefined
-  /** A new object for each reading of the position, even at the same place. */
+  /** A new object each time the position is read, even if it has not changed. */
   user: Place | undefined
   pins: readonly MapPin[]
 }

@@ -43,7 +43,7 @@ async function drawnPhoto(
   const canvas = canvasOf(size)
   const drawing = canvas.getContext('2d')
   if (!drawing) return { failed: 'no-canvas' }
-  // JPEG has no transparency and would turn it black.
+  // JPEG has no transparency: it would turn black.
   drawing.fillStyle = '#fff'
   drawing.fillRect(0, 0, size.width, size.height)
   drawing.drawImage(source, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height)

@@ -6,7 +6,7 @@ import { keptPush } from '../../session/kept-push.ts'
 
 export type PushPermission = 'unsupported' | NotificationPermission
 
-/** What a server needs to reach this browser. */
+/** What a server needs to send push messages to this browser. */
 export interface PushAddress {
   readonly endpoint: string
   readonly auth: string
@@ -54,7 +54,7 @@ export async function openPush(publicKey: string): Promise<PushAddress | undefin
   return { ...keysOf(subscription), swScope: worker.scope, cancel }
 }
 
-/** Unsubscribes and removes shown notifications, so that the phone's next user sees none. */
+/** Unsubscribes and removes the notifications on display, so that the phone's next user sees none. */
 export async function closePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await unsubscribe(await navigator.serviceWorker.getRegistration())

@@ -8,20 +8,20 @@ export interface AccountRow {
   readonly icon: IconName
   readonly title: string
   readonly meta?: string | undefined
-  /** How it is now, such as `On`. */
+  /** The current value, such as `On`. */
   readonly value?: string | undefined
-  /** Absent for a row that only says how it is. */
+  /** Absent for a row that only shows a value. */
   readonly href?: string
 }
 
 interface AccountRowsProps {
   readonly label: string
   readonly rows: readonly AccountRow[]
-  /** Further rows, which lead nowhere. */
+  /** Further rows, which are not links. */
   readonly children?: ReactNode
 }
 
-/** What belongs to the account, one row each: most lead to a screen. */
+/** The account's settings, one row each: most link to a screen. */
 export function AccountRows({ label, rows, children }: AccountRowsProps) {
   return (
     <List label={label}>

@@ -16,7 +16,7 @@ import { buysPathFor, networkOf, pathFor, type Person, personIn, usePeople } fro
 import { RecipientDialog } from './recipient-dialog.tsx'
 import { WhatPointsBuy } from './what-points-buy.tsx'
 
-/** Whom the customer redeems for, what they got before, and what the points buy for them. */
+/** The customer's recipients, their past redemptions, and what the customer's points buy for them. */
 export function AgainPanel() {
   const { search } = useAddress()
   const { people, isPending, error, retry } = usePeople()

@@ -14,7 +14,7 @@ import { typesFor } from './offers.ts'
 import { networkOf, type Person, personIn, usePeople } from './people.ts'
 import { WhatPointsBuy } from './what-points-buy.tsx'
 
-/** What the points buy for somebody, cheapest first. */
+/** What the points buy for a recipient, cheapest first. */
 export function BuysPanel() {
   const { people } = usePeople()
   const person = personIn(useAddress().search, people)

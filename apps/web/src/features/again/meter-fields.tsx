@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read, silently } from '../../api/read.ts'
 import type { RecipientFieldsProps } from './recipient-draft.ts'
 
-/** A meter’s number, its company and plan, and the phone that hears of its tokens. */
+/** A meter’s number, its company and plan, and the phone number that receives its tokens. */
 export function MeterFields({ draft, onEnter }: RecipientFieldsProps) {
   const items = useQuery(silently(read(listRedemptionItems)))
   const companies = (items.data ?? []).filter(({ type }) => type === 'electricity')

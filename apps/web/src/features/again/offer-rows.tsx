@@ -31,7 +31,7 @@ export function AffordableRow({ offer: { title, points, wish }, balance }: Offer
   )
 }
 
-/** How far the points are from it. */
+/** Shows how many points are missing. */
 export function FarRow({ offer: { title, points }, balance }: OfferProps) {
   const togo = points - balance
   return (

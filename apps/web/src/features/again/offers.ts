@@ -13,7 +13,7 @@ export interface Item {
   readonly rate: number
 }
 
-/** Something that points can become for somebody, and what the form is filled with for it. */
+/** Something that points buy for a recipient, and the redeem form's values for it. */
 export interface Offer {
   readonly key: string
   readonly title: string
@@ -23,18 +23,18 @@ export interface Offer {
 
 type Plan = NonNullable<NonNullable<ToleratedAnswer<typeof listPlans>['content']>['varations']>[number]
 
-/** The kinds that somebody can have. */
+/** The types that this recipient can receive. */
 export function typesFor({ kind }: Person): readonly RedemptionType[] {
   return kind === 'meter' ? ['electricity'] : ['airtime', 'data']
 }
 
-/** What is sold of this type to the person’s network or meter. */
+/** The item of this type for the recipient's network or meter. */
 export function itemFor(person: Person, type: RedemptionType, items: readonly Item[]): Item | undefined {
   const name = type === 'data' ? dataService(person.network ?? '') : person.network
   return items.find((item) => item.type === type && item.name === name)
 }
 
-/** Amounts that are often bought, in naira. */
+/** Popular amounts, in naira. */
 const usualNaira = [100, 200, 500, 1_000, 2_000, 5_000, 10_000]
 
 /** Airtime and electricity of about these amounts. */
@@ -47,10 +47,10 @@ export function usualAmounts(person: Person, item: Item): Offer[] {
   })
 }
 
-/** A rate has at most four decimals, so one of so many points in a row is worth whole naira. */
+/** A rate has at most four decimals, so within this many points one amount is worth whole naira. */
 const longestSearch = 10_000
 
-/** The fewest points from these on that are worth whole naira: others are not redeemed. */
+/** The fewest points, from `least` on, that are worth whole naira: only those can be redeemed. */
 function wholeNairaFrom(least: number, rate: number): number | undefined {
   for (let points = Math.max(1, least); points < least + longestSearch; points += 1) {
     if ((convertedKobo(points, rate) ?? 1) % 100 === 0) return points
@@ -74,7 +74,7 @@ function wishOf(person: Person, item: Item, points: number, variationCode: strin
   return { type: item.type, itemId: item.id, points: String(points), account, variationCode, phone }
 }
 
-/** Dear ones last. The first few that are still too dear are not far. */
+/** Expects the cheapest offers first. The first few that are too expensive are `notFar`. */
 export function split(offers: readonly Offer[], balance: number) {
   return {
     affordable: offers.filter(({ points }) => points <= balance),

@@ -22,7 +22,7 @@ type Redemption = ToleratedAnswer<typeof listMyRedemptions>[number]
 
 const mostShown = 5
 
-/** What somebody got before, each kind once. */
+/** What a recipient received before, each kind once. */
 export function PastRedemptions({ person }: { person: Person }) {
   const { data, isPending } = useQuery(silently(read(listMyRedemptions)))
   const past = pastOf(person, data ?? [])
@@ -83,7 +83,7 @@ function titleOf({ type = 'airtime', plan, amount }: Redemption): string {
   return `${typeLabels[type]} ${formatNgn((amount === undefined ? undefined : toKobo(amount)) ?? 0)}`
 }
 
-/** The latest of each kind. What was given back is no wish that came true, and what lacks its item cannot be filled in. */
+/** The latest of each kind. Refunded ones are left out, and so are those without an item, because the form needs one. */
 function pastOf({ number }: Person, redemptions: readonly Redemption[]): Redemption[] {
   const kinds = new Map<string, Redemption>()
   for (const each of redemptions) {

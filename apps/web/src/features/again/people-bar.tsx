@@ -10,7 +10,7 @@ interface PeopleBarProps {
   readonly onAdd: () => void
 }
 
-/** Whom to redeem for. Choosing somebody changes everything below. */
+/** The recipients. Choosing one changes everything below. */
 export function PeopleBar({ people, chosen, onAdd }: PeopleBarProps) {
   return (
     <div className={styles.people} role="group" aria-label="For whom">

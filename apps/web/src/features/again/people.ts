@@ -5,20 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { read, silently } from '../../api/read.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 
-/** Whom points are redeemed for. */
+/** A recipient of redemptions. */
 export interface Person {
   /** `me` for the customer’s own number. */
   readonly id: string
   readonly kind: 'phone' | 'meter'
   readonly name: string
   readonly number: string
-  /** The provider’s name for the network of a phone, or the company of a meter. */
+  /** The provider’s name for the phone's network or the meter's company. */
   readonly network: string | undefined
   readonly variationCode: string
   readonly phone: string
 }
 
-/** The customer’s own number, then those that were saved. */
+/** The customer’s own number, then the saved recipients. */
 export function usePeople() {
   const saved = useQuery(read(listRecipients))
   const contacts = useQuery(silently(read(readContacts)))
@@ -47,7 +47,7 @@ function myself(number: string): Person {
   }
 }
 
-/** The person that the address names, or else the first. */
+/** The recipient in the address, or the first one. */
 export function personIn(search: string, people: readonly Person[]): Person | undefined {
   const id = new URLSearchParams(search).get('for')
   return people.find((person) => person.id === id) ?? people[0]
@@ -56,7 +56,7 @@ export function personIn(search: string, people: readonly Person[]): Person | un
 export const pathFor = (person: Pick<Person, 'id'>) => `${furtherPaths.Again}?for=${person.id}`
 export const buysPathFor = (person: Pick<Person, 'id'>) => `${furtherPaths.Buys}?for=${person.id}`
 
-/** As people call it. A company keeps the provider’s name for it. */
+/** The network's common name. A company keeps the provider’s name. */
 export function networkOf({ network = '' }: Person): string {
   return networkNames[network as Network] ?? network
 }

@@ -6,7 +6,7 @@ import { canPickContact, pickContact } from '../../device/contact-picker.ts'
 import { peopleIcon } from './again-icons.ts'
 import { guessFor, type RecipientFieldsProps } from './recipient-draft.ts'
 
-/** A phone’s number, and its network: guessed from the prefix until another one is chosen. */
+/** A phone number and its network, which is guessed from the prefix until the customer chooses one. */
 export function PhoneFields({ draft, onEnter }: RecipientFieldsProps) {
   const guessed = guessFor(draft)
   const isGuessed = guessed !== undefined && draft.network === ''

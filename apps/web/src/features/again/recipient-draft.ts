@@ -2,7 +2,7 @@ import { guessNetwork } from '@jara/rules/network'
 import { nigerianPhone } from '@jara/rules/recipient'
 import type { Person } from './people.ts'
 
-/** What is typed of a number or meter that is to be saved. */
+/** The typed values of a number or meter to save. */
 export interface RecipientDraft {
   readonly kind: Person['kind']
   readonly name: string
@@ -30,12 +30,12 @@ export function draftOf(person: Person | undefined): RecipientDraft {
   return { kind, name, number, network, variationCode, phone }
 }
 
-/** The network that the number was given by. */
+/** The network that issued the number. */
 export function guessFor({ number }: RecipientDraft) {
   return guessNetwork(nigerianPhone(number) ?? number.replaceAll(/\s/g, ''))
 }
 
-/** A chosen network counts more than the prefix: numbers are moved. */
+/** A chosen network takes precedence over the prefix: numbers are ported. */
 export function recipientIn(draft: RecipientDraft) {
   const { kind, name, number, network, variationCode, phone } = draft
   if (kind === 'phone') return { kind, name, number, network: network || (guessFor(draft) ?? '') }

@@ -8,7 +8,7 @@ import type { Person } from './people.ts'
 
 const provider = 'vtpass'
 
-/** What the customer’s points buy for somebody. */
+/** What the customer’s points buy for a recipient. */
 export function useOffers(person: Person, type: RedemptionType) {
   const points = useQuery(read(getPoints))
   const items = useQuery(read(listRedemptionItems))

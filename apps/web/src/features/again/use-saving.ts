@@ -5,7 +5,7 @@ import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { type RecipientDraft, recipientIn } from './recipient-draft.ts'
 
-/** Saves a new recipient, or changes or forgets this one. `onDone` gets the id of the one that was saved. */
+/** Saves a new recipient, or changes or deletes this one. `onDone` gets the id of a saved one. */
 export function useSaving(id: string | undefined, onDone: (saved?: string) => void) {
   const show = useToast()
   const end = (words: string, saved?: string) => {

@@ -12,7 +12,7 @@ import { useOffers } from './use-offers.ts'
 interface WhatPointsBuyProps {
   readonly person: Person
   readonly type: RedemptionType
-  /** Only the dearest that the points pay for, and the next one. */
+  /** Only the most expensive one that the points cover, and the next one. */
   readonly brief?: boolean
 }
 
@@ -45,7 +45,7 @@ interface Rows {
   readonly balance: number
 }
 
-/** The dearest that the points pay for, and the next one. */
+/** The most expensive one that the points cover, and the next one. */
 function Nearest({ affordable, notFar, balance }: Rows) {
   return (
     <List label="What my points buy">

@@ -9,7 +9,7 @@ import { read } from '../../api/read.ts'
 import { forgetLock, keepLockPasskeys, noteUse, watchLock } from '../../session/app-lock.ts'
 import { wantsLock } from '../../session/lock-wish.ts'
 
-/** Whether this phone asks again who uses the app. */
+/** Turns the app lock on and off for this phone. */
 export function LockRow({ icon }: { icon: IconName }) {
   const [isOn, setOn] = useState(wantsLock)
   useEffect(() => watchLock(() => setOn(wantsLock())), [])
@@ -25,12 +25,12 @@ export function LockRow({ icon }: { icon: IconName }) {
   )
 }
 
-/** From now on. The passkeys are kept, so that a phone without a network can ask for the finger or the face. */
+/** Locks from now on. The passkey ids are stored, so that a phone can ask for a fingerprint or face while offline. */
 function begin(): void {
   noteUse()
   queryClient.query(read(readWalletGuard)).then(
     ({ passkeys = [] }) => keepLockPasskeys(passkeys.flatMap(({ id }) => id ?? [])),
-    // They are kept at the first lock with a network.
+    // They are stored at the first lock while online.
     () => undefined,
   )
 }

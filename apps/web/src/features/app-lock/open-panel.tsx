@@ -10,7 +10,7 @@ import { useState, type SubmitEvent } from 'react'
 import { type Question, useQuestion, type Way } from './question.ts'
 import { type Shown, useOpening, wordsOfRefusal } from './use-opening.ts'
 
-/** Asks who uses the app, in the quickest way that this phone and this customer have. */
+/** Asks the customer to unlock the app, with the quickest way available on this phone. */
 export function OpenPanel({ fingerIcon }: { fingerIcon: IconName }) {
   const question = useQuestion()
   const opening = useOpening(question)
@@ -53,7 +53,7 @@ const otherWays: Record<Way, string> = {
   password: 'Use your password',
 }
 
-/** What cannot be done without a network, and what goes on. */
+/** What does not work offline, and what still does. */
 function Unreached({ question, canOpen }: { question: Question; canOpen: boolean }) {
   return (
     <Notice tone="warning">

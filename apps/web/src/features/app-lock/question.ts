@@ -10,17 +10,17 @@ import { keepLockPasskeys, lockPasskeys } from '../../session/app-lock.ts'
 export type Way = 'passkey' | 'pin' | 'password'
 
 export interface Question {
-  /** How the app can be opened, what is quickest first. Undefined until that is known. */
+  /** How the app can be unlocked, quickest first. Undefined until that is known. */
   readonly ways: readonly Way[] | undefined
-  /** Undefined where the server cannot be reached. */
+  /** Undefined if the server cannot be reached. */
   readonly asked: ToleratedAnswer<typeof askToUnlock> | undefined
   readonly isUnreached: boolean
   readonly askAgain: () => Promise<unknown>
 }
 
-/** What the server wants to see. Without a network the phone alone can ask, for a finger or a face. */
+/** What the server requires to unlock. Offline, only the phone can ask, for a fingerprint or face. */
 export function useQuestion(): Question {
-  // A nonce works once, so each lock asks anew.
+  // A nonce works once, so each lock requests a new one.
   const { data: asked, error, refetch } = useQuery({ ...read(askToUnlock), staleTime: 0, gcTime: 0 })
   const hasSensor = usePasskeySupport()
   const passkeys = asked?.passkeys

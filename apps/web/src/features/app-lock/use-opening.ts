@@ -8,7 +8,7 @@ import type { Question } from './question.ts'
 
 export type Shown = { readonly pin: string } | { readonly password: string } | 'passkey'
 
-/** Opens the app once the server has seen that it is the owner, or without a network the phone. */
+/** Unlocks the app once the server, or offline the phone, has confirmed the owner. */
 export function useOpening({ asked, isUnreached, askAgain }: Question) {
   return useMutation({
     mutationFn: async (shown: Shown) => {

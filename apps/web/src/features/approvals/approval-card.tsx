@@ -13,7 +13,7 @@ import type { Approval, ShownApproval } from './decisions.ts'
 import { PurchasePhoto } from './purchase-photo.tsx'
 
 type ApprovalCardProps = ShownApproval & {
-  /** A brand decides for many shops, so each card names the shop. */
+  /** A brand decides for many shops, so each card names its shop. */
   showsShop: boolean
   onDecide: (approval: Approval, status: PurchaseDecision) => void
   onDismiss: (approval: Approval) => void
@@ -105,7 +105,7 @@ function Flags({ flags }: { flags: readonly string[] }) {
   )
 }
 
-/** Who declared the purchase, where and when, without cuts: the decision depends on it. */
+/** Who declared the purchase, where and when, never truncated: the decision depends on it. */
 function Declared({ approval, showsShop }: { approval: Approval; showsShop: boolean }) {
   const { created_at, customer_email, points, retailer_name } = approval
   return (

@@ -14,7 +14,7 @@ type ApprovalListProps = {
   onDismiss: (approval: Approval) => void
 }
 
-/** Ignores taps for a moment after a card came or left, because another card may have moved under the finger. */
+/** Ignores taps for a moment after a card appears or disappears, because another card may have moved under the finger. */
 export function ApprovalList({ approvals, showsShop, onDecide, onDismiss }: ApprovalListProps) {
   const group = useRef<HTMLDivElement>(null)
   const isStill = useStill(approvals.map(({ approval }) => approval.id).join())

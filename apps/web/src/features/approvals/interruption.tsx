@@ -10,7 +10,7 @@ interface InterruptionProps {
   readonly onRefresh: () => void
 }
 
-/** Says that new purchases do not appear by themselves, so that an empty list is not taken for a quiet day. */
+/** Warns that new purchases do not appear automatically, so that an empty list is not mistaken for a quiet day. */
 export function Interruption({ readAt, onRefresh }: InterruptionProps) {
   if (useLiveState() !== 'interrupted' || readAt === 0) return null
   return (

@@ -15,7 +15,7 @@ type PurchasePhotoProps = {
   large?: boolean
 }
 
-/** The customer's photo: a thumbnail beside the purchase, and large on a tap. */
+/** The customer's photo: a thumbnail beside the purchase, and large when tapped. */
 export function PurchasePhoto({ imageUrl, product, large = false }: PurchasePhotoProps) {
   const [isOpen, setOpen] = useState(false)
   if (!imageUrl) return <IconTile icon="box" />
@@ -44,7 +44,7 @@ export function PurchasePhoto({ imageUrl, product, large = false }: PurchasePhot
   )
 }
 
-/** A photo link expires within minutes. If it has expired, a fresh one is requested and then shown. */
+/** A photo link expires within minutes. An expired one is replaced by a fresh one. */
 function LargePhoto({ imageUrl, product }: { imageUrl: string; product: string }) {
   const [broken, setBroken] = useState<string>()
   if (imageUrl === broken) return <Notice tone="error">The photo cannot be shown.</Notice>

@@ -12,7 +12,7 @@ import { type ShownApproval, shownApprovals } from './decisions.ts'
 import { pendingPurchases } from './pending-purchases.ts'
 import { useDecisions } from './use-decisions.ts'
 
-/** The declared purchases that are not decided yet. */
+/** The declared purchases that await a decision. */
 export function RecentActivity({ showsShop }: { showsShop: boolean }) {
   const pending = useInfiniteQuery(pendingPurchases)
   const { data, error, hasNextPage, isFetchNextPageError } = pending

@@ -21,7 +21,7 @@ export function useDecisions() {
   const { mutate } = useMutation({
     mutationFn: ({ approval, status }: Sent) =>
       request(decidePurchase, { params: { id: approval.id }, body: { status } }),
-    // Jara may check a confirmed purchase before it gives the points, which the shop should hear.
+    // Jara may review a confirmed purchase before it awards the points, and the shop should know.
     onSuccess: (answer, { status }) => {
       if (status === 'confirmed' && answer?.status === 'pending' && answer.message) showToast(answer.message)
     },
@@ -44,5 +44,5 @@ function isOvertaken(failure: Error): boolean {
   return failure.status === 409 || failure.status === 404
 }
 
-/** The shop has given all the points that it may give for now; it can decide later. */
+/** The shop has used up its budget for now; it can decide later. */
 const overBudget = 'budget_exceeded'

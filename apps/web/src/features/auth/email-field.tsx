@@ -1,7 +1,7 @@
 import { TextField } from '@jara/ui/text-field'
 import type { ComponentProps } from 'react'
 
-/** The e-mail field of a sign-in, marked up for browsers and password managers. */
+/** A sign-in's email field, marked up for browsers and password managers. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'name' | 'type'>) {
   return (
     <TextField

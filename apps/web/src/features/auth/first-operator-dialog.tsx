@@ -17,7 +17,7 @@ interface FirstOperatorDialogProps {
   /** The one-time token from the link that the server prints. */
   readonly linkToken: string
   readonly onClose: () => void
-  /** Called with the server's message once the operator is made. */
+  /** Called with the server's message once the operator is created. */
   readonly onMade: (words: string) => void
 }
 

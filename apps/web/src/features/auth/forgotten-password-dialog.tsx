@@ -12,7 +12,7 @@ import { write } from '../../api/write.ts'
 import { EmailField } from './email-field.tsx'
 
 interface ForgottenPasswordDialogProps {
-  /** The e-mail typed on the sign-in form. */
+  /** The email typed on the sign-in form. */
   readonly email: string
   readonly onClose: () => void
 }

@@ -13,7 +13,7 @@ export function LogoutButton() {
   const { data: isPhotoWaiting = false } = useQuery(hasPhotos)
   const [isAsked, setAsked] = useState(false)
   const lost = whatIsLost(waiting, isPhotoWaiting)
-  // The storage may answer after the tap, and a photo may have been kept since it was read.
+  // Reading storage may take a moment, and a photo may have been stored since it was last read.
   const looking = useMutation({
     mutationFn: () => Promise.all([queryClient.query(waitingPurchases), queryClient.query(hasPhotos)]),
     onSuccess: (found) => (whatIsLost(...found) ? setAsked(true) : leaving.mutate()),
@@ -48,7 +48,7 @@ const reasons = {
 
 type UnsentProps = { what: keyof typeof reasons; onLeave: () => void; onStay: () => void }
 
-/** What is not sent is lost on logging out, so the user is asked first. */
+/** Logging out discards everything unsent, so the user is asked first. */
 function Unsent({ what, onLeave, onStay }: UnsentProps) {
   return (
     <Popup

@@ -11,7 +11,7 @@ import { useState, type SubmitEvent } from 'react'
 import { write } from '../../api/write.ts'
 
 interface NewPasswordDialogProps {
-  /** The one-time token from the e-mailed link. */
+  /** The one-time token from the emailed link. */
   readonly resetToken: string
   readonly onClose: () => void
   /** Called with the server's message once the password is changed. */

@@ -10,12 +10,12 @@ import styles from './profile-menu.module.css'
 
 type ProfileMenuProps = {
   person: PersonName
-  /** Where to give points, and counter mode, if the shop has them. */
+  /** Links to giving points and to counter mode, if the shop has them. */
   counter?: string | undefined
   till?: string | undefined
 }
 
-/** The retailer area's menu with the profile and the logout. */
+/** The retailer area's menu with the profile and the logout button. */
 export function ProfileMenu({ person, counter, till }: ProfileMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const name = fullName(person) || 'Store Manager'

@@ -43,7 +43,7 @@ export function isReady(draft: SignInDraft): boolean {
   return canSignIn(draft) && draft.emailError === undefined
 }
 
-/** Errors about one field are shown at that field, errors about both below them. */
+/** An error about one field is shown at that field; errors about both are shown below them. */
 function wrongWith({ email, password }: SignInDraft) {
   if (email === '' || password === '') return { refusal: refuseSignIn({ email, password }) }
   return { emailError: refuseEmail(email), passwordError: refusePassword(password) }

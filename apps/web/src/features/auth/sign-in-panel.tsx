@@ -8,7 +8,7 @@ import { ForgottenPasswordDialog } from './forgotten-password-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-// Opened once in the life of an installation, so it is not part of what every visit loads.
+// Opened once per installation, so it is not part of what every visit loads.
 const FirstOperatorDialog = lazy(async () => {
   const loaded = await import('./first-operator-dialog.tsx')
   return { default: loaded.FirstOperatorDialog }
@@ -20,7 +20,7 @@ type Side =
   | { readonly at: 'new password'; readonly resetToken: string }
   | { readonly at: 'first operator'; readonly linkToken: string }
 
-/** The sign-in form, the link to the sign-up, the two dialogs of a forgotten password, and that of the first operator. */
+/** The sign-in form, the link to sign-up, and the dialogs for a forgotten password and for the first operator. */
 export function SignInPanel() {
   const { search } = useAddress()
   const asked = new URLSearchParams(search)

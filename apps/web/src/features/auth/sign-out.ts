@@ -16,8 +16,8 @@ import { signOutTicket } from '../../session/tickets.ts'
 import { forgetDrafts } from '../../session/visit-draft.ts'
 
 /**
- * Spec §2.1: logging out clears the storage and goes to the sign-in, even if the server cannot be reached. The storage comes first,
- * because an app may be killed while it waits for the server.
+ * Spec §2.1: logging out clears the storage and goes to the sign-in, even if the server cannot be reached. Storage is cleared first,
+ * because the phone may kill the app while it waits for the server.
  */
 export function useSignOut() {
   return useMutation({
@@ -27,7 +27,7 @@ export function useSignOut() {
       forgetDrafts()
       forgetKnownShops()
       leaveSession()
-      // This fails only if the browser cannot store anything, so there is nothing to delete.
+      // It fails only if the browser cannot store anything, and then there is nothing to delete.
       const forgotten = forgetOnLeaving(owner).catch(() => undefined)
       await endOnServer(token, ticket)
       await forgotten
@@ -39,10 +39,10 @@ export function useSignOut() {
   })
 }
 
-/** Without a network the server ends the session once there is one, or the app is next opened with one. */
+/** Offline, the session ends on the server once the phone is online, or when the app is next opened online. */
 async function endOnServer(token: string | undefined, ticket: string | undefined): Promise<void> {
   const isKept = ticket !== undefined && (await keepEnding(ticket).then(yes, no))
-  // A token is never kept: where no ticket was handed out yet, the session lasts until it runs out.
+  // A token is never stored for later: without a ticket, the session lasts until it expires.
   if (!isKept) await request(signOut, {}, { ...(token && { token }), signal: abortAfter(signOutTimeoutMs) })
   else if (await sendEndings()) void askForSync('endings')
 }

@@ -5,7 +5,7 @@ import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
 export type ListedCashier = ToleratedAnswer<typeof listCashiers>[number] & { readonly id: string }
 
-/** As it is typed. */
+/** The values as typed. */
 export interface CashierDraft {
   readonly name: string
   readonly pin: string
@@ -19,7 +19,7 @@ export function draftOf(cashier: ListedCashier | undefined): CashierDraft {
 
 type Wish = Pick<BodyOf<typeof changeCashier>, 'name' | 'pointsADay' | 'pin'>
 
-/** What the draft asks for, or what is missing in it. A known cashier keeps the PIN where none is typed. */
+/** The request that the draft makes, or what is missing. An existing cashier's PIN stays if none is typed. */
 export function wishOf({ name, pin, limit }: CashierDraft, isNew: boolean): Wish | string {
   const wanted = limit.replaceAll(/[\s,]/g, '')
   if (name.trim() === '') return 'Enter the name.'

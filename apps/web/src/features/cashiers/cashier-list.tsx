@@ -27,7 +27,7 @@ const cashiersByPage = infiniteQueryOptions({
   getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
 })
 
-/** Who may open the counter. */
+/** The cashiers who may open the counter. */
 export function CashierList() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(cashiersByPage)

@@ -12,7 +12,7 @@ import { invalidate } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { type CashierDraft, type ListedCashier, wishOf } from './cashier-draft.ts'
 
-/** Adds, changes, locks and deletes. A new cashier is added once, also after a lost answer. */
+/** Adds, changes, locks and deletes cashiers. A retry after a lost answer does not add one twice. */
 export function useKeeping(cashier: ListedCashier | undefined, onDone: () => void) {
   const intention = useRef<Intention>(undefined)
   const settled = {
@@ -23,7 +23,7 @@ export function useKeeping(cashier: ListedCashier | undefined, onDone: () => voi
     ...settled,
     mutationFn: async (change: { draft: CashierDraft; isLocked: boolean }) => {
       const wish = wishOf(change.draft, cashier === undefined)
-      // Never typed so: the form asks first.
+      // Unreachable: the form checks first.
       if (typeof wish === 'string') throw new Error(wish)
       if (cashier) {
         const body = { ...wish, isLocked: change.isLocked }

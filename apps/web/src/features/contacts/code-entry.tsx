@@ -16,18 +16,18 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 interface CodeEntryProps {
   readonly contact: ShownContact['contact']
   readonly sentTo: string
-  /** When another code may be asked for. */
+  /** When another code may be requested. */
   readonly againAt: number
-  /** Replaces asking for another code at once: a number that is not the account's yet takes the password again. */
+  /** Called instead of requesting another code: a number that is not yet the account's needs the password again. */
   readonly onAgain?: (() => void) | undefined
-  /** Whether it was asked for on this screen, which then goes on with the field. */
+  /** Whether the code was requested on this screen; the field then takes the focus. */
   readonly isFresh: boolean
-  /** Beside the countdown. */
+  /** Shown beside the countdown. */
   readonly end?: ReactNode
   readonly onVerified: () => void
 }
 
-/** The code of the last message. It is sent with its last digit, and offered by the phone where the phone can. */
+/** Takes the code of the last message. It is sent on its last digit, and the phone suggests it where it can. */
 export function CodeEntry(props: CodeEntryProps) {
   const { contact, sentTo, againAt, onAgain, isFresh, end, onVerified } = props
   const entry = useLostFocus('input', isFresh)
@@ -94,7 +94,7 @@ function Again({ contact, againAt, onAgain, end }: AgainProps) {
   )
 }
 
-/** Fills the code in from the SMS where the browser offers it. */
+/** Fills in the code from the SMS where the browser supports it. */
 function useCodeFromSms(isAwaited: boolean, onCode: (code: string) => void): void {
   const filled = useEffectEvent(onCode)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import { isOnline } from '../../device/connection.ts'
 
-/** The server's words, or what to do without a network. */
+/** The server's message, or what to do offline. */
 export function wordsOfFailure(failure: unknown): string {
   if (failure instanceof RequestFailed && failure.said !== undefined) return wordsOf(failure)
   return isOnline()

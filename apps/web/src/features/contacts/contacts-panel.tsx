@@ -12,7 +12,7 @@ import { type ShownContact, useContacts } from './contacts.ts'
 import { EmailSteps } from './email-steps.tsx'
 import { PhoneSteps } from './phone-steps.tsx'
 
-/** The e-mail address and phone number of the account, whether they are verified, and how to do it. */
+/** The account's email address and phone number, whether they are verified, and how to verify them. */
 export function ContactsPanel() {
   const { email, phone, isPending, error, refetch } = useContacts()
   const show = useToast()

@@ -7,14 +7,14 @@ import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
 export interface ShownContact {
   readonly contact: Contact
-  /** As people write it. */
+  /** Formatted for display. */
   readonly value: string
   readonly isVerified: boolean
-  /** While a code can be entered: where it went, and when another one may be asked for, in milliseconds since 1970. */
+  /** While a code can be entered: where it was sent, and when another may be requested, in milliseconds since 1970. */
   readonly code: { readonly sentTo: string; readonly againAt: number } | undefined
 }
 
-/** The e-mail address and phone number of the account. */
+/** The account's email address and phone number. */
 export function useContacts() {
   const { data, dataUpdatedAt, isPending, error, refetch } = useQuery(read(readContacts))
   return {
@@ -39,7 +39,7 @@ function shown(contact: Contact, answered: Answered, readAt: number): ShownConta
   }
 }
 
-/** `0802 555 0142` on one line; anything but a Nigerian number as it is. */
+/** `0802 555 0142` with non-breaking spaces; anything but a Nigerian number is left as it is. */
 function spaced(value: string): string {
   return nigerianPhone(value)?.replace(/^(\d{4})(\d{3})(\d{4})$/, '$1\u00A0$2\u00A0$3') ?? value
 }

@@ -11,7 +11,7 @@ interface EmailStepsProps {
   readonly onVerified: () => void
 }
 
-/** A code is sent by e-mail, then entered. */
+/** Sends a code by email, then takes it. */
 export function EmailSteps({ email, onVerified }: EmailStepsProps) {
   const asking = useAsking()
   if (email.code)

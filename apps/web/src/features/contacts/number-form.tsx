@@ -19,7 +19,7 @@ interface Refusals {
   readonly password?: string | undefined
 }
 
-/** Another number for the account, with the password. It replaces the old one once its code is entered. */
+/** Changes the account's number, with the password. The new one replaces the old once its code is entered. */
 export function NumberForm({ onSent, onCancel }: NumberFormProps) {
   const [refusals, setRefusals] = useState<Refusals>({})
   const asking = useAsking()

@@ -14,10 +14,10 @@ interface PhoneStepsProps {
   readonly onVerified: () => void
 }
 
-/** The number of the account, or another one: a code is sent, then entered. */
+/** Verifies the account's number or a new one: sends a code, then takes it. */
 export function PhoneSteps({ phone, onVerified }: PhoneStepsProps) {
   const [isOther, setOther] = useState(false)
-  /** From then on, what is shown next takes the focus of what is gone. */
+  /** After the first step, each next step takes over the focus. */
   const [hasBegun, setBegun] = useState(false)
   const goTo = (other: boolean) => {
     setBegun(true)

@@ -5,12 +5,12 @@ import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { codeOf, wordsOfFailure } from './contact-failure.ts'
 
-/** Sends a code, first or again. */
+/** Sends a code, the first or another. */
 export function useAsking() {
   return useMutation({ ...write(askContactCode), onSuccess: () => invalidate(readContacts) })
 }
 
-/** Enters it. A code that counts no more may have done its work: the answer was lost, or it was entered elsewhere. */
+/** Submits the code. A code that no longer counts may have worked: its answer was lost, or it was entered elsewhere. */
 export function useVerifying(onVerified: () => void) {
   const show = useToast()
   return useMutation({

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves a focus that went with what was shown before to the first such element inside, once this is shown. */
+/** If the focused element is gone when this appears, focuses the first element inside that matches the selector. */
 export function useLostFocus(selector: string, isLooked = true): RefObject<HTMLDivElement | null> {
   const inside = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment, in milliseconds since 1970; counted down while the screen is shown. */
+/** Whole seconds until a moment in milliseconds since 1970, counting down while mounted. */
 export function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

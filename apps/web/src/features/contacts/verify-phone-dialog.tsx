@@ -18,7 +18,7 @@ interface VerifyPhoneDialogProps {
   readonly onClose: () => void
 }
 
-/** At the first need, before anything moves: the number is verified, and the redemption goes on. */
+/** Opens when a redemption first needs it, before points move: the customer verifies the number, and the redemption continues. */
 export function VerifyPhoneDialog({ isDone, onVerified, onClose }: VerifyPhoneDialogProps) {
   const { phone, error, refetch } = useContacts()
   return (
@@ -48,7 +48,7 @@ export function VerifyPhoneDialog({ isDone, onVerified, onClose }: VerifyPhoneDi
   )
 }
 
-/** By another phone of the customer, or by a code whose answer was lost. */
+/** Verified on another device, or by a code whose answer was lost. */
 function Verified({ onGo }: { onGo: () => void }) {
   const shown = useLostFocus('button')
   return (

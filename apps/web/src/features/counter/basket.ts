@@ -1,4 +1,4 @@
-/** A product of the shop's stock, and how many of it the customer buys. */
+/** A product of the shop's stock, and the quantity in the basket. */
 export interface BasketLine {
   readonly productId: number
   readonly name: string
@@ -9,7 +9,7 @@ export interface BasketLine {
 
 export type Basket = readonly BasketLine[]
 
-/** The basket with so many of this product: never more than there are, and none of it at 0. */
+/** The basket with this quantity of the product: at most what is in stock; 0 removes it. */
 export function withQuantity(basket: Basket, line: BasketLine): Basket {
   const quantity = Math.min(line.quantity, line.left)
   if (quantity <= 0) return basket.filter(({ productId }) => productId !== line.productId)

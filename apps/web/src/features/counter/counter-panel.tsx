@@ -12,13 +12,13 @@ import { PayCodeDialog } from './pay-code-dialog.tsx'
 import { StockLines } from './stock-lines.tsx'
 import { type Awarded, useAward } from './use-award.ts'
 
-/** What a customer buys, from the shop's stock, and the points for it. */
+/** The customer's basket, filled from the shop's stock, and the points for it. */
 export function CounterPanel() {
   const [basket, setBasket] = useState<Basket>([])
   const [isAsking, setAsking] = useState(false)
   const [awarded, setAwarded] = useState<Awarded>()
   const isEmpty = basket.length === 0
-  // It outlasts the dialog: who closes it after a lost answer asks with the same key again.
+  // It outlasts the dialog: a retry after a lost answer and a closed dialog uses the same key.
   const awarding = useAward(basket, (done) => {
     setAwarded(done)
     setBasket([])

@@ -11,7 +11,7 @@ interface PayCodeDialogProps {
   readonly onClose: () => void
 }
 
-/** Gives points to the customer whose pay code is read or typed. */
+/** Gives points to the customer whose pay code is scanned or typed. */
 export function PayCodeDialog({ awarding, onClose }: PayCodeDialogProps) {
   const { award, isBusy, refusal, forgetRefusal } = awarding
   const [typed, setTyped] = useState('')
@@ -32,7 +32,7 @@ export function PayCodeDialog({ awarding, onClose }: PayCodeDialogProps) {
             error={mistake ?? refusal}
             isBusy={isBusy}
             onRead={(code) => {
-              // It stands below, to be sent again if there is no answer.
+              // It appears in the field below, ready to be sent again if no answer comes.
               setTyped(code)
               award(code)
             }}

@@ -23,7 +23,7 @@ interface StockLinesProps {
   readonly onLine: (line: BasketLine) => void
 }
 
-/** What is in the basket, and below it what the search finds of the stock. */
+/** The basket, and below it the products that the search finds in stock. */
 export function StockLines({ basket, onLine }: StockLinesProps) {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState('')

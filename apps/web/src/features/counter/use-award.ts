@@ -13,7 +13,7 @@ export interface Awarded {
   readonly customer: string
 }
 
-/** Gives the points for a basket. The same code for the same basket counts once, however often it is sent after a lost answer. */
+/** Gives the points for a basket. The same code and basket count once, however often they are sent after a lost answer. */
 export function useAward(basket: Basket, onAwarded: (awarded: Awarded) => void) {
   const intention = useRef<Intention>(undefined)
   const { mutate, isPending, error, reset } = useMutation({
@@ -30,7 +30,7 @@ export function useAward(basket: Basket, onAwarded: (awarded: Awarded) => void) 
 
   function award(written: string) {
     if (isPending) return
-    // However it was written, it is the same code.
+    // However it was typed, it is the same code.
     const code = written.replaceAll(/\D/g, '')
     const lines = basket.map(({ productId, quantity }) => ({ productId, quantity }))
     const body = { code, lines }

@@ -15,7 +15,7 @@ import { write } from '../../api/write.ts'
 
 type Decision = ToleratedAnswer<typeof listDecisionsToAnswer>[number]
 
-/** One answer, read by a person. */
+/** The one appeal against a decision, which an operator reads. */
 export function AnswerForm({ decision: { about, subject = '' } }: { decision: Decision }) {
   const [text, setText] = useState('')
   const show = useToast()

@@ -16,7 +16,7 @@ import { AnswerForm } from './answer-form.tsx'
 
 type Decision = ToleratedAnswer<typeof listDecisionsToAnswer>[number]
 
-/** What Jara decided against the customer, and the one answer to each. */
+/** Jara's decisions against the customer, each with its one appeal. */
 export function DecisionsPanel() {
   const { data: decisions, error, refetch } = useQuery(read(listDecisionsToAnswer))
   if (!decisions && error) {

@@ -1,6 +1,6 @@
 import { limits } from '@jara/rules/limits'
 
-/** Random bar widths in pixels, as spec §2.6 asks. They encode nothing. */
+/** Random bar widths in pixels, as spec §2.6 requires. They encode nothing. */
 export function barcodeBars(random: () => number = Math.random): number[] {
   const { bars, narrowPx, widePx } = limits.barcode
   return Array.from({ length: bars }, () => (random() < 0.5 ? narrowPx : widePx))
@@ -11,7 +11,7 @@ export interface PlacedBar {
   readonly widthPx: number
 }
 
-/** The positions of the bars with a gap between each two, and their total width. */
+/** The positions of the bars, with a gap between neighbours, and their total width. */
 export function placeBars(
   widths: readonly number[],
   gapPx: number,

@@ -41,7 +41,7 @@ export function ScanToPay() {
   )
 }
 
-/** All white and with the screen kept on, so that a cashier can scan it. */
+/** All white, with the screen kept on, so that a cashier can scan it. */
 function LargeBarcode({ widths, onClose }: { widths: readonly number[]; onClose: () => void }) {
   useWakeLock()
   return (

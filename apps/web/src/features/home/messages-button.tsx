@@ -7,10 +7,10 @@ import { read, silently } from '../../api/read.ts'
 import { messagesPath } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** Spec §2.4 does not define what this button does: it opens what the server keeps for the customer. */
+/** Spec §2.4 does not define what this button does: it opens the customer's messages on the server. */
 export function MessagesButton() {
   const { role } = useSession()
-  // A brand lands on this screen too, and has no messages.
+  // A brand sees this screen too, and has no messages.
   const { unread = 0 } = useQuery({ ...silently(read(countUnread)), enabled: role === 'customer' }).data ?? {}
   return (
     <IconButton

@@ -12,7 +12,7 @@ import { read, silently } from '../../api/read.ts'
 import { paths } from '../../navigation/paths.ts'
 import styles from './top-missions.module.css'
 
-/** Spec §8: if the missions fail to load, no error is shown. They are not said to be missing either. */
+/** Spec §8: if the missions fail to load, no error is shown, and the list does not claim to be empty. */
 export function TopMissions() {
   const asked = useQuery(silently(read(listActiveMissions)))
   // Rendered in slices, so that taps are handled in between.

@@ -34,7 +34,7 @@ export function InstallInvitation() {
         <IconButton icon="x" label="Dismiss" look="muted" onClick={decline} />
       </Row>
       {way === 'prompt' ? (
-        // The browser asks again in its own prompt. Dismissing it counts as declining.
+        // The browser asks again with its own prompt. Dismissing that counts as declining.
         <Button variant="tonal" block onClick={() => void askToInstall().finally(decline)}>
           Install
         </Button>

@@ -8,7 +8,7 @@ import { Text } from '@jara/ui/text'
 import { askToInstall } from '../../device/install.ts'
 import { useInstallWay } from '../../device/use-install-way.ts'
 
-/** How to install the app with this browser. */
+/** How to install the app in this browser. */
 export function InstallPanel() {
   const way = useInstallWay()
   if (way === 'installed') {

@@ -5,7 +5,7 @@ import { InventoryFailure } from './inventory-failure.tsx'
 
 type FurtherProductsProps = { failure: Error | null; isFetching: boolean; onMore: () => void }
 
-/** Loads the next page as the end of the list comes near. A page that failed is loaded again only on a tap. */
+/** Loads the next page as the user nears the end of the list. After a failure, only a tap loads it again. */
 export function FurtherProducts({ failure, isFetching, onMore }: FurtherProductsProps) {
   const button = useRef<HTMLButtonElement>(null)
   useNearView(button, isFetching || failure !== null, onMore)

@@ -9,7 +9,7 @@ import { Text } from '@jara/ui/text'
 import type { InventoryItem } from './inventory-item.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-/** What the buttons of a card do, where the stock is live. */
+/** The card's button actions, where the stock is live. */
 export interface StockActs {
   readonly onEdit: (item: InventoryItem) => void
   readonly onDelete: (item: InventoryItem) => void
@@ -37,7 +37,7 @@ export function InventoryCard({ item, acts }: { item: InventoryItem; acts: Stock
       </Row>
       <Row between wrap gap={2}>
         <Badge tone={tones[status]}>{status}</Badge>
-        {/* Spec §2.12: both do nothing, unless the stock is live. */}
+        {/* Spec §2.12: both buttons do nothing unless the stock is live. */}
         <Row gap={2}>
           <IconButton
             small

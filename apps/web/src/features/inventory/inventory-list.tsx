@@ -8,13 +8,13 @@ import styles from './inventory-list.module.css'
 
 type InventoryListProps = {
   items: readonly InventoryItem[]
-  /** How many there are in all, where it is known. */
+  /** The total number of products, if known. */
   total: number | undefined
   hasMore: boolean
   acts: StockActs | undefined
 }
 
-/** A list of less than a page is drawn completely, so that the browser's search works in it. */
+/** A list shorter than a page is rendered in full, so that the browser's search works in it. */
 export function InventoryList({ items, total, hasMore, acts }: InventoryListProps) {
   if (items.length >= largestPage) {
     return (
@@ -32,12 +32,12 @@ export function InventoryList({ items, total, hasMore, acts }: InventoryListProp
   )
 }
 
-/** As `aria-setsize` says it. */
+/** The value that `aria-setsize` uses for an unknown total. */
 const unknownTotal = -1
 const likelyHeightPx = 136
 const gapPx = 12
 
-/** Draws only the cards near the viewport, each at its position in the whole list. */
+/** Renders only the cards near the viewport, each at its position in the whole list. */
 function LongInventoryList({ items, total, acts }: Omit<InventoryListProps, 'hasMore'> & { total: number }) {
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const virtualizer = useWindowVirtualizer({

@@ -6,8 +6,8 @@ import { keyOf } from '../../api/read.ts'
 import { request } from '../../api/request.ts'
 
 /**
- * The shop's stock, or what a search finds of it, page by page. Each page starts after the last product of the previous
- * one. The pages are the largest ones, so most shops are read in one call and then searched without the server.
+ * The shop's stock, or its search results, page by page. Each page starts after the last product of the previous
+ * one. The pages have the largest allowed size, so most shops load in one call and are then searched without the server.
  */
 export const inventoryPages = (search: string, category?: string) =>
   infiniteQueryOptions({

@@ -18,7 +18,7 @@ import { useStock } from './use-stock.ts'
 const categories = ['all', 'Fruits', 'Dairy', 'Beverages', 'Snacks'] as const
 
 type InventoryPanelProps = {
-  /** Where the stock is live: what the buttons do, and what runs out. The chips filter then. */
+  /** Where the stock is live: the button actions, and the products running out. The chips then filter. */
   live?: StockActs & { readonly alerts: ReactNode }
 }
 
@@ -44,7 +44,7 @@ export function InventoryPanel({ live }: InventoryPanelProps) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        {/* Spec §2.12: the chips do not filter anything, unless the stock is live. */}
+        {/* Spec §2.12: the chips filter nothing unless the stock is live. */}
         <Chips label="Categories" options={categories} selected={category} onSelect={setCategory} />
       </Stack>
       <Stack>
@@ -79,7 +79,7 @@ export function InventoryPanel({ live }: InventoryPanelProps) {
           />
         )}
       </Stack>
-      {/* Spec §2.12: nothing is ever listed here, unless the stock is live. */}
+      {/* Spec §2.12: the list stays empty unless the stock is live. */}
       {live?.alerts ?? (
         <Section title="Stock Alerts">
           <Text look="muted">Nothing to show here.</Text>

@@ -4,7 +4,7 @@ import { TileIcon } from '@jara/ui/tile'
 
 type ProductPictureProps = { imageUrl: string | null | undefined; shape: 'small' | 'wide' }
 
-/** The product's picture, decorative because its name is written beside it. */
+/** The product's picture. It is decorative, because the name is beside it. */
 export function ProductPicture({ imageUrl, shape }: ProductPictureProps) {
   return (
     <Picture

@@ -20,8 +20,8 @@ function stockNow(units: number | undefined): string {
 }
 
 /**
- * Adds a product, one at a time: a second tap may come before the button is disabled. Adding it again after a lost
- * answer counts once.
+ * Adds a product, one at a time: a second tap may come before the button is disabled. Retrying after a lost
+ * answer adds it only once.
  */
 export function useAddProduct(onAdded: () => void, tellsStock: boolean) {
   const isSending = useRef(false)

@@ -3,7 +3,7 @@ import { useDebounced } from '../../device/use-debounced.ts'
 
 const typingPauseMs = 300
 
-/** The search to send to the server once typing pauses. Empty if the whole list is here, because it is searched here. */
+/** The search to send to the server after a pause in typing. Empty if the whole list is loaded, because it is then searched here. */
 export function useAskedSearch(search: string, isWholeHere: boolean): string {
   const [paused, setPaused] = useState(search)
   useDebounced(search, () => setPaused(search), typingPauseMs)

@@ -6,7 +6,7 @@ import type { InventoryItem } from './inventory-item.ts'
 import { inventoryPages } from './inventory-pages.ts'
 import { useAskedSearch } from './use-asked-search.ts'
 
-/** The products that a search finds, as far as they are loaded, and how many the shop stocks. */
+/** The loaded products that match a search, and how many the shop stocks. */
 export function useStock(search: string, category?: string) {
   const stock = useInfiniteQuery(inventoryPages(''))
   const isWholeHere = stock.data !== undefined && !stock.hasNextPage
@@ -16,9 +16,9 @@ export function useStock(search: string, category?: string) {
   const here = (pages.data ?? stock.data)?.pages.flat()
   return {
     pages,
-    /** Until the server answers, what is found among the products that are here. */
+    /** Until the server answers, matches among the loaded products. */
     found: here && withoutRepeats(here).filter(({ product_name = '' }) => isFound(product_name, search)),
-    /** Whether these are the results of the search as it stands. */
+    /** Whether these are the results of the current search. */
     isSettled:
       (isWholeHere && category === undefined) ||
       ((isWholeHere || search.trim() === asked) && !pages.isPlaceholderData && !pages.isPending),
@@ -26,7 +26,7 @@ export function useStock(search: string, category?: string) {
   }
 }
 
-/** A product that is stocked again moves to the front, and so could be on two pages. */
+/** A restocked product moves to the front, so it may appear on two pages. */
 function withoutRepeats(items: readonly InventoryItem[]): InventoryItem[] {
   const seen = new Set<number>()
   return items.filter(({ product_id }) => {

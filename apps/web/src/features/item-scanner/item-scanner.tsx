@@ -24,7 +24,7 @@ export function ItemScanner({ recogniser, onSave }: ItemScannerProps) {
   }
   function decide(type: 'accept' | 'dismiss') {
     take({ type })
-    // Both buttons disappear with the decided item, so move the focus.
+    // Both buttons disappear once the item is decided, so move the focus.
     panel.current?.focus()
   }
   return (

@@ -27,7 +27,7 @@ const described: readonly Described[] = [
   { topic: 'news', icon: 'bolt', title: 'News and offers', meta: 'Sent only while this is on' },
 ]
 
-/** What a customer may switch off. The server leaves out what does not happen in its programme. */
+/** The topics that a customer may turn off. The server omits those that its programme does not use. */
 export function TopicSwitches({ label }: { label: string }) {
   const toast = useToast()
   const topics = useQuery(read(readTopics))
@@ -68,7 +68,7 @@ export function TopicSwitches({ label }: { label: string }) {
   )
 }
 
-/** What was tapped shows at once, and goes back if the server refuses. */
+/** The switch changes at once, and reverts if the server refuses. */
 function wish({ topic, choice }: BodyOf<typeof chooseTopic>) {
   return { [topic]: choice }
 }

@@ -8,14 +8,14 @@ interface Grouped {
 
 export interface MessageDay<M> {
   readonly day: string
-  /** Each is shown as one row. */
+  /** Each inner list is shown as one row. */
   readonly rows: readonly (readonly M[])[]
 }
 
 const hourMs = 3_600_000
 
 /**
- * Messages, newest first, by day. Several of one kind within an hour become one row, unless there is something to answer.
+ * Groups messages by day, newest first. Several of one kind within an hour share a row, unless one needs a response.
  */
 export function groupMessages<M extends Grouped>(messages: readonly M[], nowMs: number): MessageDay<M>[] {
   const days: { day: string; rows: M[][] }[] = []

@@ -26,7 +26,7 @@ const topicOf: Readonly<Record<(typeof chips)[number], MessageTopic | undefined>
   Safety: 'safety',
 }
 
-/** What happened to the customer's points and account, as the server keeps it. */
+/** The customer's messages about points and the account, from the server. */
 export function MessageList() {
   const [chip, setChip] = useState<(typeof chips)[number]>('All')
   return (
@@ -81,7 +81,7 @@ function Pages({ topic }: { topic: MessageTopic | undefined }) {
   )
 }
 
-/** Marks messages as read on the server, and shows it once the list was read again. */
+/** Marks messages as read on the server, and shows the change once the list has been read again. */
 function useReading() {
   const show = useToast()
   const reading = useMutation({

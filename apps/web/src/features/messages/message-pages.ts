@@ -9,7 +9,7 @@ import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
 export type Message = ToleratedAnswer<typeof listMessages>[number]
 
-/** The messages of one topic or of all, page by page. */
+/** The messages of one topic, or all, page by page. */
 export function messagePages(topic: MessageTopic | undefined) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(listMessages), 'pages', topic ?? 'all'],

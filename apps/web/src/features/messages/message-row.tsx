@@ -13,12 +13,12 @@ import type { Message } from './message-pages.ts'
 import styles from './message-row.module.css'
 
 interface MessageRowProps {
-  /** One message, or several of a kind. */
+  /** One message, or several of one kind. */
   readonly messages: readonly Message[]
   readonly onRead: (messages: readonly Message[]) => void
 }
 
-/** One row: a message that opens what it is about, a message that asks for an answer, or several of a kind. */
+/** One row: a message that links to its subject, a message that needs a response, or several of one kind. */
 export function MessageRow({ messages, onRead }: MessageRowProps) {
   const [isOpen, setOpen] = useState(false)
   const [newest] = messages
@@ -121,7 +121,7 @@ function isRead({ is_read = true }: Message): boolean {
 interface Look {
   readonly icon: IconName | 'coin'
   readonly tone: TileTone
-  /** Where the message leads. */
+  /** Where the message links to. */
   readonly about?: string
 }
 

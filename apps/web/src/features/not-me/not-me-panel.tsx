@@ -12,10 +12,10 @@ import { write } from '../../api/write.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 
-/** The address after the tap. It outlives the session of this phone, with which every screen begins anew. */
+/** The address after the tap. It survives the end of this phone's session, which resets every screen. */
 const done = '?done'
 
-/** Explains the link of a message, and acts only on a tap: mail programs open links by themselves. */
+/** Explains the link of a message, and acts only on a tap: mail programs open links automatically. */
 export function NotMePanel() {
   const { search } = useAddress()
   const link = new URLSearchParams(search).get('link') ?? ''
@@ -67,7 +67,7 @@ function Stopped() {
   )
 }
 
-/** The session of this phone ended with the others, if the link was about its account: any call shows that. */
+/** If the link was about this phone's account, its session ended with the others, and any call reveals that. */
 async function leaveEndedSession(): Promise<void> {
   navigate(`${furtherPaths.NotMe}${done}`, { replace: true })
   await request(getMe, {}).catch(() => undefined)

@@ -9,14 +9,14 @@ import { storedToken } from '../../session/session.ts'
 import { isFresh } from './is-fresh.ts'
 import type { Attempt } from './push-state.ts'
 
-/** Asks for the permission unless it was answered before, and registers this browser. */
+/** Asks for permission unless the user has answered before, and registers this browser. */
 export async function enablePush(): Promise<Attempt> {
   await askPushPermission()
   return registerBrowser()
 }
 
 /**
- * Subscribes this browser and registers it with the server, unless that is done already. Returns what was
+ * Subscribes this browser and registers it with the server, unless that is already done. Returns what was
  * missing, if anything.
  */
 export async function registerBrowser(): Promise<Attempt> {
@@ -33,7 +33,7 @@ export async function registerBrowser(): Promise<Attempt> {
     try {
       await tellServer(registration)
     } catch (cause) {
-      // A subscription unknown to the server would look as if notifications were on, so cancel it.
+      // A subscription that the server does not know would make notifications look on, so cancel it.
       await cancel().catch(() => undefined)
       throw cause
     }

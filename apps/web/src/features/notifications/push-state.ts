@@ -13,7 +13,7 @@ export type PushState =
   | { readonly at: 'unsupported' }
   | { readonly at: 'default' }
   | { readonly at: 'denied' }
-  /** The user closed the question, or the browser did not even ask. */
+  /** The user closed the prompt, or the browser did not show it. */
   | { readonly at: 'not asked' }
   | { readonly at: 'registering' }
   /** Permission granted, but something needed to send to this browser is missing. */

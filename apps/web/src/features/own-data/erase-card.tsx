@@ -19,7 +19,7 @@ import { forgetDrafts } from '../../session/visit-draft.ts'
 import styles from './own-data.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** What an erasure takes away and what stays, before it is asked for. */
+/** Explains what an erasure deletes and what it keeps, before the customer requests it. */
 export function EraseCard() {
   const [isAsked, setAsked] = useState(false)
   const erasing = useMutation({
@@ -28,7 +28,7 @@ export function EraseCard() {
       navigate(`${furtherPaths.ErasureAsked}?on=${encodeURIComponent(answer?.erase_at ?? '')}`, {
         replace: true,
       })
-      // The server has ended every session. Purchases that wait on this phone are sent if the account is kept.
+      // The server has ended every session. Purchases waiting on this phone are sent if the customer keeps the account.
       forgetDrafts()
       forgetKnownShops()
       leaveSession()

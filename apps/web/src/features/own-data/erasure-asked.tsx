@@ -4,7 +4,7 @@ import { Text } from '@jara/ui/text'
 import { paths } from '../../navigation/paths.ts'
 import { longDay } from './long-day.ts'
 
-/** What follows, after every phone was signed out. */
+/** What happens next, after all devices were signed out. */
 export function ErasureAsked() {
   const { search } = useAddress()
   const day = longDay(new URLSearchParams(search).get('on') ?? '')

@@ -12,14 +12,14 @@ import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { longDay } from './long-day.ts'
 
-/** An account that is about to be erased: when, and how to keep it. */
+/** For an account awaiting erasure: the date, and how to keep the account. */
 export function LeavingCard({ eraseAt }: { eraseAt: string }) {
   const show = useToast()
   const keeping = useMutation({
     ...write(keepAccount),
     onSuccess: () => {
       show('Your account stays.')
-      // Every answer of these days was a refusal.
+      // Until now, the server refused every call.
       return queryClient.invalidateQueries()
     },
   })

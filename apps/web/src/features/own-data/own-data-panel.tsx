@@ -8,7 +8,7 @@ import { CopyCard } from './copy-card.tsx'
 import { EraseCard } from './erase-card.tsx'
 import { LeavingCard } from './leaving-card.tsx'
 
-/** A copy of the data and the end of the account, or the way back while it is about to be erased. */
+/** A copy of the data and account deletion, or a way to keep an account that awaits erasure. */
 export function OwnDataPanel() {
   const { data, error, refetch } = useQuery(read(readErasure))
   if (!data && error) {

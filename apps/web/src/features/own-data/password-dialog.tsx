@@ -20,7 +20,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the password, without which a stolen session does nothing here. */
+/** Asks for the password, so that a stolen session alone is not enough. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, icon, words, action, isDanger = false, busy, failure, onSubmit, onClose } = props
   const [isMissing, setMissing] = useState(false)

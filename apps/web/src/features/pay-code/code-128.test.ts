@@ -8,7 +8,7 @@ beforeAll(() => {
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(module).buffer } })
 })
 
-/** As a camera sees it: three pixels a module, and the quiet zones of the screen. */
+/** As a camera sees it: three pixels per module, and the quiet zones of the screen. */
 function picture({ bars, size }: ReturnType<typeof code128>): ImageData {
   const [module, quiet, height] = [3, 10, 40]
   const width = (size + 2 * quiet) * module

@@ -14,7 +14,7 @@ const PayCodePage = lazyPart(
   dialogNotLoaded(({ onClose }) => onClose()),
 )
 
-/** Below what the specification shows. Absent while the pay code is off. */
+/** Shown below the specified content. Absent while the pay code is off. */
 export function PayCodeCard({ confirm }: { confirm: ConfirmPayment }) {
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()

@@ -14,7 +14,7 @@ import styles from './pay-code.module.css'
 import { type ConfirmPayment, PaymentPage } from './payment-page.tsx'
 import { type ShownPayCode, usePayCode } from './use-pay-code.ts'
 
-/** White from edge to edge in both schemes, with the screen kept on, so that a cashier can scan it. */
+/** White from edge to edge in both colour schemes, with the screen kept on, so that a cashier can scan it. */
 export function PayCodePage({ confirm, onClose }: { confirm: ConfirmPayment; onClose: () => void }) {
   useWakeLock()
   const shown = usePayCode()
@@ -34,7 +34,7 @@ const purposes: readonly Tab<PayCodePurpose>[] = [
   { key: 'pay', label: 'Pay with points' },
 ]
 
-/** What was chosen is not kept: a page that opens shows the code that takes nothing. */
+/** The choice is not stored: the page always opens with the code that only collects points. */
 function Codes({ codes, secondsLeft }: Extract<ShownPayCode, { at: 'codes' }>) {
   const [purpose, setPurpose] = useState<PayCodePurpose>('collect')
   const code = <Code purpose={purpose} code={codes[purpose]} secondsLeft={secondsLeft} />

@@ -2,10 +2,10 @@ import { create } from 'qrcode'
 import { code128 } from './code-128.ts'
 import styles from './pay-code.module.css'
 
-/** Modules that stay white around a code, as scanners need. */
+/** The white margin that scanners need around a code, in modules. */
 const quiet = { bars: 10, qr: 4 }
 
-/** Code 128, three pixels a module where the screen is wide enough. */
+/** Code 128, three pixels per module where the screen is wide enough. */
 export function PayBars({ digits }: { digits: string }) {
   const { bars, size } = code128(digits)
   const [width, height] = [size + 2 * quiet.bars, 30]

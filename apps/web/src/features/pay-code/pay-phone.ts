@@ -1,4 +1,4 @@
-// What this phone makes pay codes from. The key stays in the browser's own storage, where no script can read it out.
+// What this phone needs to make pay codes. The key is in the browser's own storage, where no script can extract it.
 import { RequestFailed } from '@jara/client/request-failed'
 import { openPayCode } from '@jara/contract/pay-codes'
 import { payCodeDigits, payCodeMessage, type PayCodePurpose, writePayCode } from '@jara/rules/pay-code'
@@ -12,7 +12,7 @@ export interface PayPhone {
   readonly id: string
   readonly number: number
   readonly hmac: CryptoKey
-  /** How far the server's clock is ahead of this one. */
+  /** How far the server's clock is ahead of this phone's. */
   readonly aheadMs: number
   readonly keptAt: number
 }
@@ -20,7 +20,7 @@ export interface PayPhone {
 const kept = 'pay-code'
 const clocksDifferMs = 60_000
 
-/** As it was when the phone was last connected. Null if it never was, or for somebody else. */
+/** As stored when the phone was last online. Null if it never was, or if it belongs to another user. */
 export async function keptPayPhone(): Promise<PayPhone | null> {
   const phone = await find<PayPhone>('pay', kept)
   return phone && isOwn(phone.owner) ? phone : null
@@ -32,14 +32,14 @@ export async function connectPayPhone(): Promise<PayPhone> {
   const answer = await request(openPayCode, { query: own ? { kept: own.id } : {} })
   const { id, number, secret, now } = answer ?? {}
   const hmac = secret === undefined ? own?.hmac : await keyOf(secret)
-  // Somebody else may use this phone by now, and must not show the codes of whoever asked.
+  // Another user may be signed in by now, and must not show the codes of the one who asked.
   const isOver = owner === undefined || !isOwn(owner)
   if (isOver || id === undefined || number === undefined || !hmac || now === undefined) {
     throw new RequestFailed({ code: 'no-answer' })
   }
   const keptAt = Date.now()
   const phone = { key: kept, owner, id, number, hmac, aheadMs: Date.parse(now) - keptAt, keptAt }
-  // Without a storage the code works while the network does.
+  // Without storage, the code works only while online.
   await keep('pay', phone).catch(() => undefined)
   return phone
 }
@@ -49,7 +49,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
 }
 
-/** A clock that was turned back since then makes codes that were used up long ago. */
+/** A clock that was set back since then makes codes of the past. */
 export function hasWrongClock({ keptAt }: PayPhone, now: number): boolean {
   return now < keptAt - clocksDifferMs
 }

@@ -13,7 +13,7 @@ import styles from './pay-code.module.css'
 import { usePaymentAnswer } from './use-payment-answer.ts'
 import type { AskedPayment, ShownPayCode } from './use-pay-code.ts'
 
-/** What the customer proves before a payment, and what may become of it. */
+/** The confirmation that a payment needs, and its callbacks. */
 export interface AskingForProof {
   readonly asked: ProofAsked
   readonly isOut: boolean
@@ -36,7 +36,7 @@ type PaymentPageProps = Omit<Extract<ShownPayCode, { at: 'payment' }>, 'at'> & {
   readonly onClose: () => void
 }
 
-/** A payment that a shop asked for with the code: the question, then what became of it. */
+/** A payment that a shop requested with the code: the question, then the outcome. */
 export function PaymentPage({ payment, shop, serverNow, confirm, onClose }: PaymentPageProps) {
   const { status, points = 0, expires_at } = payment
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(expires_at ?? '') - serverNow) / 1_000))

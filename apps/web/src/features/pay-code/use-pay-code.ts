@@ -12,11 +12,11 @@ import { connectPayPhone, hasWrongClock, keptPayPhone, type PayCodes, payCodesAt
 
 export type ShownPayCode =
   | { readonly at: 'opening' }
-  /** This phone has nothing to make codes from, or its clock does not serve. */
+  /** This phone has no key to make codes from, or its clock is wrong. */
   | { readonly at: 'unconnected'; readonly why: 'never' | 'clock' | 'insecure'; readonly retry: () => void }
   | { readonly at: 'codes'; readonly codes: PayCodes; readonly secondsLeft: number }
   | { readonly at: 'used'; readonly points: number; readonly shop: string }
-  /** A shop asked to be paid with points. */
+  /** A shop requested a payment with points. */
   | {
       readonly at: 'payment'
       readonly payment: AskedPayment
@@ -27,7 +27,7 @@ export type ShownPayCode =
 type Use = NonNullable<ToleratedAnswer<typeof readPayCodeUse>['use']>
 export type AskedPayment = NonNullable<Use['payment']>
 
-/** The codes of this half minute, and whether a shop has used one. They need no network. */
+/** The codes of this half minute, and whether a shop has used one. They work offline. */
 export function usePayCode(): ShownPayCode {
   const now = useSeconds()
   const kept = useQuery({
@@ -59,7 +59,7 @@ export function usePayCode(): ShownPayCode {
 
   if (!canHash()) return { at: 'unconnected', why: 'insecure', retry }
   const shop = use?.shop ?? 'the shop'
-  // A question that is open is asked again, also after the page was closed.
+  // An open payment request is shown again, even after the page was closed.
   if (use?.payment && ((use.step ?? 0) >= firstStep || isWaiting(use.payment, serverNow)))
     return { at: 'payment', payment: use.payment, shop, serverNow }
   if (use?.step !== undefined && use.step >= firstStep) {
@@ -79,7 +79,7 @@ function isWaiting({ status, expires_at }: AskedPayment, serverNow: number): boo
   return status === 'asked' && Date.parse(expires_at ?? '') > serverNow
 }
 
-/** Live updates read the balance again when a shop gives or takes points; what became of the code is read with it. */
+/** Live updates read the balance again when a shop gives or takes points; the code's last use is read with it. */
 function useLastUse() {
   const { dataUpdatedAt } = useQuery(silently(read(getPoints)))
   const { data } = useQuery({

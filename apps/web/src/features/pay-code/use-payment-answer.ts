@@ -6,7 +6,7 @@ import { proofAskedBy } from '../../api/proof-asked.ts'
 import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 
-/** Agrees to a payment or refuses it. Where the policy asks who it is, the same answer is sent again with the proof. */
+/** Approves or declines a payment. If the policy requires confirmation, the same answer is sent again with the proof. */
 export function usePaymentAnswer(id: string) {
   const { mutate, error, isPending, variables, reset } = useMutation({
     ...write(answerPointPayment),

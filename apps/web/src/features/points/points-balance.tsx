@@ -24,7 +24,7 @@ export function PointsBalance() {
   return points === undefined ? (
     <Hero label="Points balance" value="Loading..." end={history} />
   ) : (
-    // Spec §2.4: separators as the device has them.
+    // Spec §2.4: the device's own thousands separators.
     <Hero
       label="Points balance"
       value={points.toLocaleString()}

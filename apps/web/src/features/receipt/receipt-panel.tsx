@@ -24,7 +24,7 @@ const statuses = {
   refunded: { tone: 'neutral', icon: 'refresh', word: 'Given back' },
 } as const
 
-/** All that is known of one redemption. */
+/** Everything known about one redemption. */
 export function ReceiptPanel({ id }: { id: string }) {
   const { data: receipt, error, refetch } = useQuery(receiptOf(id))
   if (!receipt && error) {

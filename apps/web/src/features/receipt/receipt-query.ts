@@ -5,7 +5,7 @@ import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
 export type Receipt = ToleratedAnswer<typeof readReceipt>
 
-/** Read again while the provider works on it: a phone that hears no live updates shows the outcome, too. */
+/** Refetched while the provider processes it, so that a phone without live updates shows the outcome, too. */
 export function receiptOf(id: string) {
   return {
     ...read(readReceipt, { params: { id } }),

@@ -4,7 +4,7 @@ import { formatPoints } from '@jara/rules/points'
 import { typeLabels } from '@jara/rules/redemption'
 import type { Receipt } from './receipt-query.ts'
 
-/** A token by four digits, as it is typed into the meter. */
+/** A token in groups of four digits, as it is typed into the meter. */
 export function inGroups(token: string): readonly string[] {
   const digits = token.replaceAll(/\D/g, '')
   return digits.match(/\d{1,4}/g) ?? [token]
@@ -15,12 +15,12 @@ export function amountOf({ amount }: Receipt): string {
   return formatNgn((amount === undefined ? undefined : toKobo(amount)) ?? 0)
 }
 
-/** What the points became: `Electricity, Prepaid`. */
+/** What the points bought: `Electricity, Prepaid`. */
 export function nameOf({ type = 'airtime', plan }: Receipt): string {
   return plan ? `${typeLabels[type]}, ${plan}` : typeLabels[type]
 }
 
-/** The receipt as a message to somebody else. */
+/** The receipt as a message to share. */
 export function receiptAsText(receipt: Receipt): string {
   const { item_name, recipient, token, bonus_token, units, points, created_at, reference, type } = receipt
   const lines = [

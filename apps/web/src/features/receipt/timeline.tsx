@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import type { Receipt } from './receipt-query.ts'
 import styles from './timeline.module.css'
 
-/** What happened, and what is still to come. */
+/** Completed steps, and those still to come. */
 export function Timeline({ receipt: { steps = [], status } }: { receipt: Receipt }) {
   return (
     <>

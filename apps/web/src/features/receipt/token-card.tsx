@@ -19,7 +19,7 @@ interface TokenProps {
   readonly units: string | null | undefined
 }
 
-/** A token to type into the meter: large, by four digits. */
+/** A token to type into the meter: large, in groups of four digits. */
 export function Token({ token, name, units }: TokenProps) {
   const { state, copy } = useCopy(token.replaceAll(/\D/g, ''))
   return (
@@ -43,7 +43,7 @@ export function Token({ token, name, units }: TokenProps) {
   )
 }
 
-/** Asks the provider once more, for a token that was lost or is not there yet. */
+/** Asks the provider again for a token that was lost or has not arrived yet. */
 export function AskForToken({ id }: { id: string }) {
   const asking = useMutation({ ...write(askForToken), onSuccess: () => invalidate(readReceipt) })
   return (

@@ -11,7 +11,7 @@ import { Text } from '@jara/ui/text'
 import type { WaitingPurchase } from '../../offline/send-outbox.ts'
 import { removeWaiting } from '../../offline/outbox.ts'
 
-/** A purchase confirmed offline: it waits for a network, or the server refused it. */
+/** A purchase confirmed offline: it waits to be sent, or the server refused it. */
 export function WaitingScan({ waiting }: { waiting: WaitingPurchase }) {
   const { product, body, confirmedAt, refusal } = waiting
   const quantity = 'quantity' in body ? body.quantity : 1

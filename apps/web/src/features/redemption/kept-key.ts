@@ -1,7 +1,7 @@
 import type { Intention } from '../../api/intention.ts'
 import { forgetDraft, keepDraft, keptDraft } from '../../session/visit-draft.ts'
 
-/** The server knows a key for seven days. Sent after that, it would redeem again. */
+/** The server remembers a key for seven days. A later retry would redeem again. */
 const keptForMs = 6 * 24 * 60 * 60_000
 
 interface KeptKey {
@@ -10,13 +10,13 @@ interface KeptKey {
   readonly atMs: number
 }
 
-/** The redemption whose outcome the user has not seen yet. Kept in the tab, so that a reload asks for the same one. */
+/** The redemption whose outcome the user has not seen yet. Kept in the tab, so that it is the same one after a reload. */
 export function keptIntention(): Intention | undefined {
   const kept = keptDraft('redemption-key') as KeptKey | undefined
   return kept && Date.now() - kept.atMs < keptForMs ? kept.intention : undefined
 }
 
-/** A retry does not make its key any younger. */
+/** A retry does not renew its key's age. */
 export function keepIntention(intention: Intention): void {
   if (keptIntention()?.key === intention.key) return
   const kept: KeptKey = { intention, atMs: Date.now() }

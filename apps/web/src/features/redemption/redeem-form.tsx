@@ -64,7 +64,7 @@ export function RedeemForm({ items, balance, onRedeemed, confirm }: RedeemFormPr
         </Stack>
         {redeeming.isSuccess && <RedeemedDialog answer={redeeming.data} onClose={close} />}
       </form>
-      {/* Outside the form: it has a form of its own. */}
+      {/* Outside the form, because it contains a form of its own. */}
       {proving.asked &&
         item &&
         confirm({

@@ -13,7 +13,7 @@ import type { Asking } from './use-redeeming.ts'
 
 interface RedeemPanelProps {
   readonly onRedeemed: () => void
-  /** Asks the customer who it is. */
+  /** Asks the customer to confirm their identity. */
   readonly confirm: (asking: Asking) => ReactNode
 }
 

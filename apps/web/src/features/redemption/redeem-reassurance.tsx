@@ -22,7 +22,7 @@ export function RedeemReassurance({
 
 const whatIfNot = 'If it cannot be delivered, your points come back.'
 
-/** After a few seconds it tells the user that they may leave the page. */
+/** After a few seconds it tells the user that they can leave the page. */
 function LongWait() {
   const [isLong, setLong] = useState(false)
   useDelayed(() => setLong(true), longMs)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/read.ts'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
-/** Something to redeem points for. An item without a name cannot be chosen. */
+/** An item to redeem points for. One without a name cannot be chosen. */
 export interface RedemptionItem {
   readonly id: string
   readonly name: string

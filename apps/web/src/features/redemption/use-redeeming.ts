@@ -17,14 +17,14 @@ import { isRefusedForGood } from './redeem-failure.ts'
 import type { RedemptionItem } from './redemption-items.ts'
 import type { WishWords } from './wish-words.ts'
 
-/** What a redemption takes first: showing who it is, or a verified phone number. */
+/** What the customer has to do first: confirm their identity, or verify the phone number. */
 type Asked = ProofAsked | 'verified phone'
 
-/** A redemption that its customer has yet to confirm, and what may become of it. */
+/** A redemption that awaits the customer's confirmation, and its callbacks. */
 export interface Asking {
   readonly asked: Asked
   readonly wish: WishWords
-  /** The redemption is out, and its answer says what comes next. */
+  /** Whether the redemption was sent; its answer then decides what comes next. */
   readonly isOut: boolean
   readonly onProved: (nonce: string) => void
   readonly onAgain: () => void
@@ -37,11 +37,11 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
   const [asked, setAsked] = useState<Asked>()
   const show = useToast()
   const [isResumed, setResumed] = useState(() => keptIntention() !== undefined)
-  /** When the balance was read that the first attempt was made with. Unknown after a reload. */
+  /** When the balance used for the first attempt was read. Unknown after a reload. */
   const balanceFrom = useRef<number>(undefined)
   // A second tap may come before the button is disabled.
   const isOut = useRef(false)
-  // What was asked first may be answered after the customer has closed it.
+  // An earlier request may be answered after the customer has closed the dialog.
   const isGivenUp = useRef(false)
   const isShown = useIsShown()
   const item = items.find(({ id }) => id === draft.itemId)
@@ -71,7 +71,7 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
     const kept = keptIntention()
     const intention = intentionOf(body, kept)
     const isRetry = intention.key === kept?.key
-    // The first try may have taken the points that the balance now lacks.
+    // The first attempt may have deducted the points that the balance now lacks.
     const refusal = refuse(draft, item, isRetry ? undefined : balance)
     if (refusal !== undefined) return did({ did: 'get refused', words: refusal })
     if (!isRetry) balanceFrom.current = answeredAt(getPoints)
@@ -81,7 +81,7 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
     setResumed(false)
     redeeming.mutate({ body, idempotencyKey: intention.key }, untilSeen)
   }
-  /** The same redemption with the same key, and with the nonce that its customer has confirmed. */
+  /** Sends the same redemption with the same key, and with the nonce that the customer confirmed. */
   const sendAgain = (nonce?: string) => {
     if (isOut.current || isGivenUp.current || !isShown.current || !redeeming.variables) return
     isOut.current = true
@@ -93,7 +93,7 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
     forgetIntention()
     show('Nothing has been redeemed.')
   }
-  /** One that is out already is no longer in the customer's hand: its answer says what became of it. */
+  /** A redemption that was already sent can no longer be cancelled: its answer decides the outcome. */
   const cancel = () => {
     isGivenUp.current = true
     if (isOut.current) setAsked(undefined)
@@ -102,7 +102,7 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
   return { draft, did, item, send, redeeming, isResumed, asked, sendAgain, cancel }
 }
 
-/** Sends it. The balance and the history follow, whether or not the form is still shown. */
+/** Sends it, then updates the balance and the history, even if the form is no longer shown. */
 function useSending(
   balanceFrom: RefObject<number | undefined>,
   isShown: RefObject<boolean>,
@@ -130,12 +130,12 @@ function proofHeader(nonce: string | undefined): Record<string, string> {
   return nonce === undefined ? {} : { 'wallet-proof': nonce }
 }
 
-/** Shows the balance without these points, unless it was read again since it was taken from. */
+/** Deducts these points from the shown balance, unless it has been read again since. */
 function showSpent(pointsSpent: number, balanceFrom: number | undefined): void {
   if (answeredAt(getPoints) === balanceFrom) {
     amend(getPoints, ({ points = 0, ...rest }) => ({ ...rest, points: balanceAfter(points, pointsSpent) }))
   } else {
-    // A balance read since then may be from before or after these points were taken.
+    // A balance read since then may or may not include this deduction.
     void invalidate(getPoints)
   }
 }
@@ -152,7 +152,7 @@ function useIsShown(): RefObject<boolean> {
   return isShown
 }
 
-/** The history shows a redemption that ended after the customer left the form. The same wish is then a new one. */
+/** The history shows a redemption that ended after the customer left the form. The same request is then a new redemption. */
 function forgetUnseen(key: string | undefined): void {
   if (keptIntention()?.key !== key) return
   forgetIntention()

@@ -13,7 +13,7 @@ export const typeIcons = {
 
 export type WishWords = ReturnType<typeof wordsOfWish>
 
-/** What is about to be redeemed, for the customer to confirm. */
+/** The details of a redemption, for the customer to confirm. */
 export function wordsOfWish(
   draft: RedeemDraft,
   { name, type, rate }: RedemptionItem,

@@ -12,7 +12,7 @@ import { NearbyRetailers } from './nearby-retailers.tsx'
 import { shopsAround } from './nearby-shops.ts'
 import { RetailerMap } from './retailer-map.tsx'
 
-/** Longer than most phones take for a position: by then the browser's prompt is open, or was passed over. */
+/** Longer than most phones take for a position: by then the browser's prompt is open, or was ignored. */
 const usualMs = 8_000
 
 const nowhere = { latitude: 0, longitude: 0 }

@@ -15,7 +15,7 @@ const howToAllow = 'Your position is not known yet. Allow Jara to use it, or tap
 
 type RetailersProps = {
   shops: readonly NearbyShop[]
-  /** Whether the phone may still tell its position. Spec §8: a refusal is silent. */
+  /** Whether the phone may still report its position. Spec §8: a refusal is silent. */
   isPositionAwaited: boolean
 }
 

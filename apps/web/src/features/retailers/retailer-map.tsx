@@ -53,7 +53,7 @@ export function RetailerMap({ here, asking, shops }: RetailerMapProps) {
         </div>
       )}
       <div className={styles.search}>
-        {/* Spec §2.5: local text only, it searches nothing. */}
+        {/* Spec §2.5: it only holds text; it does not search. */}
         <SearchField label="Search Location" name="search" placeholder="Search Location" />
       </div>
       {map && <ZoomTools map={map} />}

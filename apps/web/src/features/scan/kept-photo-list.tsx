@@ -16,11 +16,11 @@ import { knownShops } from '../../session/known-shops.ts'
 import styles from './kept-photo-list.module.css'
 
 type KeptPhotoListProps = {
-  /** Undefined while another photo is under way. */
+  /** Undefined while another photo is in progress. */
   onChoose: ((kept: KeptPhoto) => void) | undefined
 }
 
-/** Photos taken without a network. With one, each is identified when its product is to be chosen. */
+/** Photos taken offline. Once online, each is identified when the customer chooses its product. */
 export function KeptPhotoList({ onChoose }: KeptPhotoListProps) {
   const { data: photos = [] } = useQuery(keptPhotos)
   const isOnline = useOnline()

@@ -7,7 +7,7 @@ export function openKeptScan(): ScanFlow {
   return openScan({ shop: keptVerifiedShop(), code: keptShopCode() })
 }
 
-/** A reload does not ask again for the shop. */
+/** Keeps the verified shop, so that a reload does not ask for it again. */
 export function useKeptShop(flow: ScanFlow): void {
   const shop = 'shop' in flow ? (flow.kept?.verified ?? flow.shop) : undefined
   useEffect(() => {

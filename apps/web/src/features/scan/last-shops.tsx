@@ -14,7 +14,7 @@ export interface LastShopsProps {
   readonly onChoose: (pin: string) => void
 }
 
-/** The shops of before. The nearest is marked where the position is known; no row moves under a finger. */
+/** Recent shops. The nearest is marked if the position is known; no row moves under a finger. */
 export function LastShops({ shops, onChoose }: LastShopsProps) {
   const here = useKnownPosition(true)
   const away = shops.map((shop) => kmTo(shop, here))

@@ -7,7 +7,7 @@ import { surelyMeant, type SuggestedProduct, type Suggestions } from './suggesti
 type AtShop = {
   readonly shop: string
   readonly scanning: boolean
-  /** Of a photo that was kept: its key, and the shop that was verified meanwhile. */
+  /** For a stored photo: its key, and the shop that was verified meanwhile. */
   readonly kept?: { readonly key: string; readonly verified: string } | undefined
 }
 
@@ -40,7 +40,7 @@ export type ScanFlow =
   | Choosing
   | Submitting
   | (AtShop & { readonly at: 'submitted'; readonly points: number | undefined })
-  /** Confirmed offline, and stored on the phone until there is a network. */
+  /** Confirmed offline, and stored on the phone until it is online. */
   | (AtShop & { readonly at: 'kept' })
 
 export type ScanStep =
@@ -58,7 +58,7 @@ export type ScanStep =
       readonly isBlurred: boolean
       readonly kept?: { readonly key: string; readonly shop: string } | undefined
     }
-  /** There is no network: the photo was kept. */
+  /** Offline: the photo was stored. */
   | { readonly type: 'keep-photo' }
   | { readonly type: 'progress'; readonly share: number }
   | { readonly type: 'suggest'; readonly suggestions: Suggestions | undefined }
@@ -80,7 +80,7 @@ export const nothingSuggested = 'No products suggested. Please try again.'
 
 const unverified = { at: 'shop', pin: '', scanning: false } as const
 
-/** Starts at the shop that was verified before a reload. The code of another shop's link still has to be confirmed. */
+/** Starts at the shop that was verified before a reload. A link with another shop's code still has to be confirmed. */
 export function openScan({ shop, code }: { shop: string | undefined; code: string | undefined }): ScanFlow {
   if (code !== undefined && code !== shop && refuseShopPin(code) === undefined) {
     return { ...unverified, pin: code }
@@ -204,7 +204,7 @@ function whereOf({ shop, scanning, kept }: AtShop): AtShop {
   return { shop, scanning, ...(kept && { kept }) }
 }
 
-/** The PIN stays typed, because usually only one letter is wrong. That of a kept photo was typed before. */
+/** The PIN stays typed, because usually only one letter is wrong. A stored photo's PIN was typed earlier. */
 function backToTheDoor({ shop, scanning, kept }: AtShop, refusal: string): ScanFlow {
   if (kept) return { at: 'failed', shop, scanning, kept, words: refusal }
   return { at: 'shop', pin: shop, refusal, scanning }

@@ -9,7 +9,7 @@ import type { ScanFlow, ScanStep } from './scan-flow.ts'
 import { ShopPinForm } from './shop-pin-form.tsx'
 import { ShopQrScan } from './shop-qr-scan.tsx'
 
-/** Fetched with this dialog, as the network may be gone by the time a shop is known. Without it, the PIN is typed. */
+/** Loaded with this dialog, since the phone may be offline by the time it has recent shops. Without it, the PIN is typed. */
 const lastShops = import('./last-shops.tsx').catch(() => undefined)
 const LastShops = lazy<ComponentType<LastShopsProps>>(async () => ({
   default: (await lastShops)?.LastShops ?? (() => null),

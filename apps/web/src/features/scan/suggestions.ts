@@ -11,7 +11,7 @@ export type SuggestedProduct = {
 }
 
 export type Suggestions = {
-  /** The photo's address, with which the purchase is declared. */
+  /** The photo's address, which the purchase declaration includes. */
   readonly imageUrl: string
   readonly products: readonly SuggestedProduct[]
 }

@@ -10,7 +10,7 @@ const ShopVerification = lazyPart(
   dialogNotLoaded(({ onLeave }) => onLeave()),
 )
 
-/** Asks for the shop as the scan does, and remembers it alike, for another screen that begins with it. */
+/** Asks for the shop and remembers it as the scan does, for another screen that starts with a shop. */
 export function useShopDoor(camera: ReturnType<typeof useCamera>) {
   const [flow, take] = useReducer(takeStep, undefined, openKeptScan)
   useKeptShop(flow)
@@ -19,7 +19,7 @@ export function useShopDoor(camera: ReturnType<typeof useCamera>) {
     shop: isAsking ? undefined : flow.shop,
     ask: (onLeave: () => void): ReactNode =>
       isAsking && <ShopVerification flow={flow} take={take} camera={camera} onLeave={onLeave} />,
-    /** Asks for another shop. A PIN that the server refused stays typed, with its words. */
+    /** Asks for another shop. A PIN that the server refused stays typed, with the server's message. */
     change: (refused?: string) =>
       take(refused === undefined ? { type: 'change-shop' } : { type: 'refuse-shop', words: refused }),
   }

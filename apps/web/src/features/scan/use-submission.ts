@@ -25,7 +25,7 @@ const notStored = 'Failed to submit purchase. There is no network, and this brow
 
 /**
  * Declares the chosen purchase exactly once, however often it is confirmed. Offline it goes to the outbox. A key is
- * used until it is known to have declared a purchase, so a changed choice cannot double one whose answer was lost.
+ * used until it is known to have declared a purchase, so changing the choice cannot duplicate one whose answer was lost.
  */
 export function useSubmission(take: Dispatch<ScanStep>) {
   const { mutate } = useMutation({
@@ -48,7 +48,7 @@ export function useSubmission(take: Dispatch<ScanStep>) {
     const { shop: retailerCode, productId, imageUrl } = choice
     if (productId === undefined || refusePurchase(choice) !== undefined) return
     const body = { retailerCode, productId, quantity: purchaseQuantity(choice.quantity), imageUrl }
-    // A kept photo has a key of its own, which lasts as long as the photo.
+    // A stored photo has its own key, which lasts as long as the photo.
     const photoKey = choice.kept?.key
     const claimed = photoKey === undefined ? claimKey(body) : { key: photoKey, of: '', isOther: false }
     const { key, of } = claimed

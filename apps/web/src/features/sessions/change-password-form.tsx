@@ -17,14 +17,14 @@ interface Refusals {
   readonly newPassword?: string | undefined
 }
 
-/** A password that was wrong, or is no good, is said at its field. */
+/** Shows a wrong or unsuitable password at its field. */
 export function ChangePasswordForm() {
   const [refusals, setRefusals] = useState<Refusals>({})
   const show = useToast()
   const changing = useMutation({
     ...write(changePassword),
     onSuccess: (changed) => {
-      // A toast, because every screen begins anew with another token.
+      // A toast, because a new token resets every screen.
       show(changed?.message ?? 'Your password was changed. All other phones are signed out.')
       if (changed?.token !== undefined) renewToken(changed.token)
     },

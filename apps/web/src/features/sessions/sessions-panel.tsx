@@ -10,7 +10,7 @@ import { read } from '../../api/read.ts'
 import { OtherSessions } from './other-sessions.tsx'
 import { AwaitedSessions, SessionRow } from './session-row.tsx'
 
-/** Where the account is signed in. Each place but this one can be ended. */
+/** Where the account is signed in. Every session except this one can be ended. */
 export function SessionsPanel() {
   const { data: sessions, error, refetch } = useQuery(read(listSessions))
   if (!sessions && error) {

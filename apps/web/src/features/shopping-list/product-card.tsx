@@ -21,12 +21,12 @@ type ProductCardProps = {
   product: CatalogueProduct
   /** The product's entry on the list, if it is listed. */
   listed: ListedProduct | undefined
-  /** How much of it the chosen shop has, if a shop is chosen. */
+  /** The chosen shop's stock of it, if a shop is chosen. */
   stock?: StockAt | undefined
   onAdd: () => void
   onQuantity: (quantity: number) => void
   onNote: (listed: ListedProduct) => void
-  /** Without it nothing is ticked. */
+  /** Absent where items cannot be ticked. */
   onTick?: (isTicked: boolean) => void
 }
 

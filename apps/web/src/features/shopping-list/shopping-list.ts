@@ -10,7 +10,7 @@ export type CatalogueProduct = {
   readonly name: string
   readonly brand: string
   readonly category: string
-  /** Not known of every product of a catalogue. */
+  /** A catalogue does not know it for every product. */
   readonly priceKobo: number | undefined
   readonly points: number
   /** The average rating by buyers, out of five. */

@@ -89,7 +89,7 @@ function RetailerFields({ typed }: { typed: Typed }) {
   )
 }
 
-/** A shop is onboarded at its location, so the form cannot be sent before that is known. */
+/** A shop is onboarded at its location, so the form cannot be sent until the location is known. */
 function Submit({ busy, position }: { busy: boolean; position: PositionState }) {
   const reasonId = useId()
   const reason = reasons[position.at]

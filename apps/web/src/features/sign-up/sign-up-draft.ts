@@ -1,4 +1,4 @@
-// What a reload or a closed tab must not lose of a sign-up. Passwords are never kept.
+// The parts of a sign-up that survive a reload or a closed tab. Passwords are never stored.
 import { useEffect } from 'react'
 import { isAtStep } from '../../navigation/use-back-step.ts'
 import { forgetDraft, keepDraft, keptDraft } from '../../session/visit-draft.ts'
@@ -6,12 +6,12 @@ import { typedIn } from './registration.ts'
 import { openSignUp, type SignUpFlow, type Typed } from './sign-up-flow.ts'
 
 interface KeptStep {
-  /** The code in the address: another address is another sign-up. */
+  /** The code in the address: another code is another sign-up. */
   readonly code: string | undefined
   readonly flow: SignUpFlow
 }
 
-/** After a reload the sign-up goes on. Opened afresh it begins anew: somebody else may hold the phone now. */
+/** A reload resumes the sign-up. Opening it anew starts over: someone else may have the phone now. */
 export function resumeSignUp(code: string | undefined): SignUpFlow {
   const kept = isAtStep() ? (keptDraft('sign-up-step') as KeptStep | undefined) : undefined
   if (kept && kept.code === code) return kept.flow

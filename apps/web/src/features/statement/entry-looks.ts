@@ -7,7 +7,7 @@ import type { Entry } from './statement-pages.ts'
 interface EntryLook {
   readonly icon: IconName
   readonly tone: TileTone
-  /** Said where there is no running balance to show. */
+  /** Shown when there is no running balance. */
   readonly badge?: { readonly tone: BadgeTone; readonly word: string; readonly icon?: IconName }
 }
 
@@ -33,7 +33,7 @@ const looks: Readonly<Record<string, EntryLook>> = {
 
 const typeIcons = { airtime: 'phone', data: 'signal', electricity: 'bolt' } as const
 
-/** An unknown kind, of a newer server, is shown by its words alone. */
+/** An unknown kind from a newer server is shown with its text alone. */
 export function lookOf({ kind = '', type, spendable_at }: Entry): EntryLook {
   const look = looks[kind] ?? { icon: 'info', tone: 'brand' }
   if (kind === 'spent' && type) return { ...look, icon: typeIcons[type] }

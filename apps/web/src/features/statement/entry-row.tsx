@@ -9,7 +9,7 @@ import { lookOf } from './entry-looks.ts'
 import styles from './entry-row.module.css'
 import type { Entry } from './statement-pages.ts'
 
-/** What happened, where and when; the amount over what could be spent after it. */
+/** What happened, where and when; the amount above the balance available afterwards. */
 export function EntryRow({ entry }: { entry: Entry }) {
   const { title, detail, at, redemption_id: redemptionId, kind } = entry
   const { icon, tone } = lookOf(entry)
@@ -52,7 +52,7 @@ function Amounts({ entry }: { entry: Entry }) {
   )
 }
 
-/** Only what can be spent is gold: what waits, or is owed, is not the customer’s yet. */
+/** Only available points are gold: points that are pending or owed are not the customer’s yet. */
 function amountClass({ points, balance }: Entry): string | undefined {
   if (typeof balance !== 'number') return styles.waiting
   return (points ?? 0) > 0 ? styles.more : styles.less

@@ -11,11 +11,11 @@ const typingPauseMs = 400
 
 const labels = ['All', 'Earned', 'Pending', 'Spent', 'Rejected', 'Refunded'] as const
 
-/** What the statement is narrowed to, apart from its month. */
+/** The statement's filters, apart from its month. */
 export function FilterBar({ filter }: { filter: StatementFilter }) {
   const [typed, setTyped] = useState(filter.search ?? '')
   const [known, setKnown] = useState(filter.search)
-  // Back, or a button further down, changes the address and with it what is searched.
+  // Back, or a button further down, changes the address, and so the search.
   if (known !== filter.search) {
     setKnown(filter.search)
     setTyped(filter.search ?? '')
@@ -45,7 +45,7 @@ export function FilterBar({ filter }: { filter: StatementFilter }) {
   )
 }
 
-/** Replaces the address, so that back leaves the statement at once. */
+/** Replaces the address, so that Back leaves the statement at once. */
 export function narrow(filter: StatementFilter): void {
   navigate(`${furtherPaths.Statement}${searchOf(filter)}`, { replace: true })
 }

@@ -3,7 +3,7 @@ import { monthOf } from './months.ts'
 import type { StatementFilter } from './statement-filter.ts'
 import type { Entry } from './statement-pages.ts'
 
-/** As the server does it, for what this phone knows while there is no network. */
+/** Filters as the server does, for entries this phone knows while offline. */
 export function narrowed(
   entries: readonly Entry[],
   { month, show, search = '' }: StatementFilter,

@@ -15,7 +15,7 @@ interface MonthChoiceProps {
   readonly months: readonly MonthSum[]
 }
 
-/** Which month is shown, as a menu. */
+/** A menu that chooses the month. */
 export function MonthChoice({ filter, months }: MonthChoiceProps) {
   const chosen = months.find(({ month }) => month === filter.month)
   return (
@@ -45,7 +45,7 @@ export function MonthChoice({ filter, months }: MonthChoiceProps) {
   )
 }
 
-/** What was earned in a month, and what of it went. */
+/** Points earned and spent in a month. */
 export function MonthSums({ sum: { earned = 0, spent = 0, returned = 0 } }: { sum: MonthSum }) {
   const gone = returned - spent
   return (

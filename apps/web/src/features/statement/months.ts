@@ -3,7 +3,7 @@ import type { Entry } from './statement-pages.ts'
 
 const zone = 'Africa/Lagos'
 const named = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** Canada's order of the year and the month is that of the call, whatever is spoken. */
+/** The Canadian format, `2026-11`, is what the call expects, whatever the user's language. */
 const numbered = new Intl.DateTimeFormat('en-CA', { month: '2-digit', year: 'numeric', timeZone: zone })
 
 /** `November 2026`, from `2026-11`. */
@@ -23,7 +23,7 @@ export interface EntriesOfMonth {
   readonly entries: readonly Entry[]
 }
 
-/** Entries that follow each other in one month, together. */
+/** Groups consecutive entries of the same month. */
 export function byMonth(entries: readonly Entry[]): EntriesOfMonth[] {
   const months: { month: string; entries: Entry[] }[] = []
   for (const entry of entries) {

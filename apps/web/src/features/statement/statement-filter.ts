@@ -1,6 +1,6 @@
 import { statementFilters } from '@jara/contract/points-statement'
 
-/** What the statement is narrowed to. It is in the address, so that back and a link keep it. */
+/** The statement's filters. They are in the address, so that Back and links keep them. */
 export interface StatementFilter {
   readonly month: string | undefined
   readonly show: (typeof statementFilters)[number] | undefined
@@ -16,7 +16,7 @@ export function filterIn(search: string): StatementFilter {
   }
 }
 
-/** The query of the address, empty for the whole statement. */
+/** The address's query string; empty for the whole statement. */
 export function searchOf(filter: StatementFilter): string {
   const given = Object.entries(filter).flatMap(([name, value]: [string, string | undefined]) =>
     value === undefined || value === '' ? [] : [[name, value]],

@@ -17,7 +17,7 @@ interface StatementHeroProps {
   readonly end: ReactNode
 }
 
-/** What can be spent, what is on its way, and what is owed. */
+/** Available points, points on their way, and points owed. */
 export function StatementHero({ summary, end }: StatementHeroProps) {
   const asked = useQuery(silently(read(getPoints)))
   const asOf = useAsOf(asked)

@@ -1,4 +1,4 @@
-// Icons of screens that are rarely opened. Those with a name are in every first visit.
+// Icons of rarely opened screens. Named icons are part of every first download.
 export const shieldIcon =
   'M12 3.4 19 6v5.4c0 4.3-2.9 7.5-7 9.2-4.1-1.7-7-4.9-7-9.2V6zM8.8 12.1l2.3 2.3 4.2-4.4'
 export const undoIcon = 'M8.5 5 4 9.5 8.5 14M4.3 9.5H14a5.5 5.5 0 0 1 0 11h-3.5'

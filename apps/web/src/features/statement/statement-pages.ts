@@ -9,7 +9,7 @@ import type { StatementFilter } from './statement-filter.ts'
 
 export type Entry = ToleratedAnswer<typeof readMyStatement>[number]
 
-/** The statement page by page, newest first. Each page starts after the last entry of the one before. */
+/** The statement page by page, newest first. Each page starts after the last entry of the previous one. */
 export function statementPages(filter: StatementFilter) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(readMyStatement), { ...filter }],

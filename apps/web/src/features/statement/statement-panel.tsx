@@ -10,7 +10,7 @@ import { SealPill } from './seal/seal-pill.tsx'
 import { filterIn } from './statement-filter.ts'
 import { StatementHero } from './statement-hero.tsx'
 
-/** Everything that happened to the customer’s points. */
+/** Every change to the customer’s points. */
 export function StatementPanel() {
   const filter = filterIn(useAddress().search)
   const { data: summary } = useQuery(silently(read(readStatementSummary)))

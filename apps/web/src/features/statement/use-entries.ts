@@ -5,7 +5,7 @@ import { type Entry, statementPages } from './statement-pages.ts'
 
 const everything: StatementFilter = { month: undefined, show: undefined, search: undefined }
 
-/** The entries that the server finds or, without a network, those that this phone knows. */
+/** The entries that the server finds or, offline, those that this phone knows. */
 export function useEntries(filter: StatementFilter) {
   const asked = useInfiniteQuery(statementPages(filter))
   const isAlone = asked.isError && asked.data === undefined && isNarrowed(filter)
@@ -15,7 +15,7 @@ export function useEntries(filter: StatementFilter) {
     (isAlone && known.data ? narrowed(known.data.pages.flat(), filter) : undefined)
   return {
     entries,
-    /** Only some of them: the phone does not know the whole statement. */
+    /** Offline the list is incomplete: the phone does not have the whole statement. */
     isPart: asked.data === undefined && entries !== undefined,
     error: asked.error,
     retry: () => void asked.refetch(),

@@ -8,7 +8,7 @@ import { Text } from '@jara/ui/text'
 import { age } from './age.ts'
 import { alertMessage, type AlertPriority, type StockAlert } from './alerts.ts'
 
-/** Spec §9: high is red, medium orange, low yellow. Icon and word say the same without colour. */
+/** Spec §9: high is red, medium orange, low yellow. Icon and text convey the same without colour. */
 const looks: Record<AlertPriority, { tone: 'red' | 'orange' | 'yellow'; icon: IconName }> = {
   high: { tone: 'red', icon: 'alert' },
   medium: { tone: 'orange', icon: 'clock' },

@@ -15,7 +15,7 @@ import { AlertList } from './stock-alerts.tsx'
 
 type Alert = ToleratedAnswer<typeof listStockAlerts>[number]
 
-/** What runs out in the shop's real stock. A dismissed alert stays hidden while the screen is open. */
+/** Products running out in the shop's real stock. A dismissed alert stays hidden while the screen is open. */
 export function LiveStockAlerts(frame: { title: string; back: string }) {
   const [now] = useState(() => new Date())
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
@@ -73,7 +73,7 @@ function alertOf({
   ...alert
 }: Alert): StockAlert {
   return {
-    // An alert that was dismissed comes back when the stock has changed.
+    // A dismissed alert returns when the stock has changed.
     id: `${product_id} at ${quantity}`,
     productName: product_name,
     currentStock: quantity,

@@ -11,7 +11,7 @@ import { activeAlerts, dismiss, type AlertSource, type StockAlert } from './aler
 
 type AlertFrame = { title: string; back: string }
 
-/** The alerts of a source that has them at once. */
+/** The alerts of a source that returns them at once. */
 export function StockAlerts({ source, ...frame }: AlertFrame & { source: AlertSource }) {
   const [now] = useState(() => new Date())
   const [alerts, dismissOne] = useReducer(dismiss, now, (opened) => source.stockAlerts(opened))
@@ -35,7 +35,7 @@ type AlertListProps = AlertFrame & {
   high: number
   now: Date
   onDismiss: (id: string) => void
-  /** Shown instead of the list while it is not there. */
+  /** Shown instead of the list while it is missing. */
   instead?: ReactNode
   /** Below the list, such as the button for more. */
   foot?: ReactNode

@@ -29,9 +29,9 @@ const kinds: readonly { key: StockEditKind; label: string }[] = [
   { key: 'lost', label: 'Lost' },
 ]
 
-/** Asks what changed of a product's stock, and shows what changed before. */
+/** Asks for a change to a product's stock, and shows earlier changes. */
 export function EditStockDialog({ product, onClose, onSaved }: EditStockDialogProps) {
-  // An edit begins with what is there now, not with what the dialog showed the last time.
+  // An edit starts from the current stock, not from what the dialog showed last time.
   const stock = useQuery({
     ...readAlong(listInventory, readStock, { params: { product: product.id } }),
     gcTime: 0,

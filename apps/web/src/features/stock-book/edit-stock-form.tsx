@@ -13,7 +13,7 @@ import { type Conflict, useStockEdit } from './use-stock-edit.ts'
 
 interface EditStockFormProps {
   readonly productId: number
-  /** The stock when the dialog was opened. What others change meanwhile is asked about when it is saved. */
+  /** The stock when the dialog was opened. If others change it meanwhile, saving asks what to do. */
   readonly opened: SeenStock
   readonly kinds: readonly Tab<StockEditKind>[]
   readonly onSaved: () => void

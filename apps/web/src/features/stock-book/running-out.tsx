@@ -16,7 +16,7 @@ import type { NamedProduct } from './edit-stock-dialog.tsx'
 
 const shown = 5
 
-/** What runs out, at the end of the inventory; all of it is on a screen of its own. */
+/** Products running out, at the end of the inventory; the full list has its own screen. */
 export function RunningOut({ onAdd }: { onAdd: (product: NamedProduct) => void }) {
   const alerts = useQuery(readAlong(listInventory, listStockAlerts))
   const counted = useQuery(readAlong(listInventory, countStockAlerts))

@@ -1,4 +1,4 @@
-// What is typed into the form that edits a product's stock.
+// The values typed into the form that edits a product's stock.
 import type { BodyOf } from '@jara/contract/call'
 import type { editStock, stockEdits } from '@jara/contract/stock'
 import { fromKobo, toKobo } from '@jara/rules/naira'
@@ -12,7 +12,7 @@ export interface StockDraft {
   readonly alertAt: string
 }
 
-/** The stock as it was when the form was filled. */
+/** The stock when the form was filled in. */
 export interface SeenStock {
   readonly quantity: number
   readonly price: number
@@ -20,7 +20,7 @@ export interface SeenStock {
   readonly revision: number
 }
 
-/** The form over this stock. `Counted` begins with what is there, so that only the difference is typed. */
+/** The form's initial values. `Counted` starts with the current number, so that the shop only corrects it. */
 export function draftOf({ quantity, price, alertAt }: SeenStock, kind: StockEditKind): StockDraft {
   return {
     kind,
@@ -30,7 +30,7 @@ export function draftOf({ quantity, price, alertAt }: SeenStock, kind: StockEdit
   }
 }
 
-/** How many there are once the draft is saved; undefined where nothing whole is typed. */
+/** The number of units after saving; undefined unless a whole number is typed. */
 export function unitsAfter({ kind, units }: StockDraft, { quantity }: SeenStock): number | undefined {
   const typed = wholeIn(units)
   if (typed === undefined) return undefined
@@ -40,7 +40,7 @@ export function unitsAfter({ kind, units }: StockDraft, { quantity }: SeenStock)
 
 type Edit = BodyOf<typeof editStock>
 
-/** The edit, or why it cannot be sent. */
+/** The edit, or the reason why it cannot be sent. */
 export function readStockDraft(
   draft: StockDraft,
   seen: SeenStock,

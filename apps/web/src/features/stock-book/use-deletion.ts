@@ -13,7 +13,7 @@ export interface Deleted {
   readonly deletion: string
 }
 
-/** Deletes a product from the stock, and puts it back while that is offered. */
+/** Deletes a product from the stock, and can restore it while Undo is offered. */
 export function useDeletion() {
   const [deleted, setDeleted] = useState<Deleted>()
   const showToast = useToast()

@@ -12,7 +12,7 @@ import { readStockDraft, type SeenStock, type StockDraft } from './stock-draft.t
 
 export interface Conflict {
   readonly words: string
-  /** What the stock is now. */
+  /** The current stock. */
   readonly now: SeenStock
 }
 
@@ -22,7 +22,7 @@ export function seenIn(stock: ToleratedAnswer<typeof readStock> | undefined): Se
   return { quantity, price, alertAt, revision }
 }
 
-/** Saves an edit once, however often its answer is lost, and asks where somebody else was faster. */
+/** Saves an edit once, however often its answer is lost, and asks what to do if someone else changed the stock first. */
 export function useStockEdit(productId: number, onSaved: () => void) {
   const intention = useRef<Intention>(undefined)
   const [refusal, setRefusal] = useState<string>()

@@ -15,7 +15,7 @@ const what: Readonly<Record<string, string>> = {
   'paid-out': 'Paid out to you',
 }
 
-/** The points that customers paid with this month, and what Jara owes the shop for them. Absent where there never were any. */
+/** The points that customers paid with this month, and what Jara owes the shop for them. Absent if there are none. */
 export function PointsAccount({ month }: { month: string }) {
   const { data } = useQuery(silently(readAlong(listInventory, readIssuingStatement, { query: { month } })))
   const account = data?.account

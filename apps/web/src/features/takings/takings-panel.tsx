@@ -20,7 +20,7 @@ import { PointsAccount } from './points-account.tsx'
 import { SaleRow, type Sale } from './sale-row.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
-/** What the shop has sold today, and what was taken back. */
+/** The shop's sales today, and those that were voided. */
 export function TakingsPanel() {
   const [doomed, setDoomed] = useState<Sale>()
   const takings = useQuery(readAlong(listInventory, readTakings))

@@ -18,7 +18,7 @@ import { goodsIn, type Sale } from './sale-row.tsx'
 
 const longestReason = 200
 
-/** Asks why a sale is taken back. What it sold returns to the stock. */
+/** Asks why a sale is voided. Its goods return to the stock. */
 export function VoidDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -3,7 +3,7 @@ import { useOnline } from '../../device/use-online.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
 import styles from './till-bar.module.css'
 
-/** Whether what waits appears by itself. An empty list must not be taken for a quiet hour. */
+/** Whether new purchases appear automatically. An empty list must not be mistaken for a quiet hour. */
 export function LiveSign({ readAt }: { readAt: number }) {
   const state = useLiveState()
   const isOnline = useOnline()

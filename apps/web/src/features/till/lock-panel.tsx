@@ -21,7 +21,7 @@ export interface NamedCashier {
   readonly name: string
 }
 
-/** Asks who is at the counter. Only the shopkeeper takes the device back. */
+/** Asks which cashier is at the counter. Only the shopkeeper can end counter mode. */
 export function LockPanel({ cashiers }: { cashiers: readonly NamedCashier[] }) {
   const [chosen, setChosen] = useState<string>()
   const [isLeaving, setLeaving] = useState(false)

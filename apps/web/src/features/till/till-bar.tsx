@@ -14,7 +14,7 @@ export interface TillTab {
 
 type TillBarProps = {
   shop: string
-  /** Who is at the counter. */
+  /** The cashier at the counter. */
   teller: string | undefined
   readAt: number
   tabs: readonly TillTab[]
@@ -23,7 +23,7 @@ type TillBarProps = {
   children?: ReactNode
 }
 
-/** The bar of counter mode: the shop and who is there, whether it is live, and what can be done. */
+/** Counter mode's bar: the shop and its cashier, whether the list is live, and the actions. */
 export function TillBar({ shop, teller, readAt, tabs, current, start, children }: TillBarProps) {
   return (
     <header className={styles.bar}>

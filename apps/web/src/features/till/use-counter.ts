@@ -7,10 +7,10 @@ import { write } from '../../api/write.ts'
 import { sendDecisions } from '../../offline/till-decisions.ts'
 import { keepTill, lockedTill } from '../../session/session.ts'
 
-/** The server locks an unused counter by itself, so the device asks now and then. */
+/** The server locks an idle counter automatically, so the device checks regularly. */
 const lookEveryMs = 30_000
 
-/** Who is at the counter of this device. The device remembers it, so that it shows nothing else after a restart. */
+/** The cashier at this device's counter. The device stores counter mode, so that it shows nothing else after a restart. */
 export function useCounter() {
   const counter = useQuery({ ...read(readCounter), refetchInterval: lookEveryMs })
   const { data } = counter
@@ -21,7 +21,7 @@ export function useCounter() {
   return counter
 }
 
-/** Whoever locks the counter has decided: what could be undone still is sent first, under the right name. */
+/** Before the counter locks, decisions that could still be undone are sent, under the right cashier's name. */
 export function useLocking() {
   const locking = write(lockCounter)
   return useMutation({

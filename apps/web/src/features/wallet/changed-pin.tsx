@@ -14,7 +14,7 @@ interface ChangedPinProps {
   readonly onSet: () => void
 }
 
-/** Another PIN, with the old one. Whether that is right is known only at the end. */
+/** Changes the PIN. The server checks the old one only at the end. */
 export function ChangedPin({ onSet }: ChangedPinProps) {
   const limit = wordsOfLimit(useGuard().data)
   const [oldPin, setOldPin] = useState<string>()

@@ -28,12 +28,12 @@ interface ConfirmDialogProps {
   readonly proof: ProofAsked
   /** The redemption can be sent again, with this nonce. */
   readonly onProved: (nonce: string) => void
-  /** The redemption has to be sent again, to be asked anew. */
+  /** The redemption has to be sent again, to get a new confirmation request. */
   readonly onAgain: () => void
   readonly onClose: () => void
 }
 
-/** Asks who redeems, before anything moves. Without a way to show it yet, it begins with setting one up. */
+/** Confirms the customer's identity before points move. A customer without a PIN or passkey sets one up first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { proof, onAgain, onClose } = props
   const hasSensor = usePasskeySupport()
@@ -80,7 +80,7 @@ const titles: Record<At, string> = {
   locked: 'Redeeming is locked',
 }
 
-/** Until the phone has said whether it has a sensor, nothing is asked. */
+/** Waits until the phone has reported whether it has a sensor. */
 function beginning({ ways = [], locked_until }: ProofAsked, hasSensor: boolean | undefined): At {
   if (locked_until !== undefined) return 'locked'
   if (hasSensor === undefined) return 'waiting'
@@ -133,7 +133,7 @@ function Asked(props: AskedProps) {
 
 type Shown = { readonly pin: string } | 'passkey'
 
-/** Shows the server the PIN, or what the phone signed. */
+/** Sends the PIN or the phone's signature to the server. */
 function useProving({ proof, onProved, onAgain, onLocked }: AskedProps) {
   const { nonce = '', passkeys = [] } = proof
   return useMutation({

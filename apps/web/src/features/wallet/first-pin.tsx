@@ -11,7 +11,7 @@ import { OwnerForm } from './owner-form.tsx'
 import { Stage } from './stage.tsx'
 import { codeOf, wordsOfFailure } from './wallet-failure.ts'
 
-/** The first wallet PIN, which takes the password. */
+/** Sets the first wallet PIN, which needs the password. */
 export function FirstPin({ onSet }: { onSet: (pin: string) => void }) {
   const limit = useLimitOfFirst()
   const [pin, setChosen] = useState<string>()

@@ -12,7 +12,7 @@ import { OwnerForm } from './owner-form.tsx'
 import { Stage } from './stage.tsx'
 import { codeOf, wordsOfFailure } from './wallet-failure.ts'
 
-/** A new PIN for a forgotten one, with the password and a code by e-mail. */
+/** Replaces a forgotten PIN, with the password and an emailed code. */
 export function ForgottenPin({ onSet }: { onSet: (pin: string) => void }) {
   const [pin, setChosen] = useState<string>()
   const asking = useMutation(write(askPinCode))

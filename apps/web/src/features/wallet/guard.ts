@@ -11,7 +11,7 @@ export function useGuard() {
   return useQuery(read(readWalletGuard))
 }
 
-/** What follows from a new PIN: `For 24 hours after this, you can redeem up to ₦500.00, to numbers you have used before.` */
+/** What a new PIN limits: `For 24 hours after this, you can redeem up to ₦500.00, to numbers you have used before.` */
 export function wordsOfLimit(guard: Guard | undefined): string {
   const { hours, naira } = guard?.after_new_pin ?? {}
   const amount = formatAmount(naira)
@@ -20,7 +20,7 @@ export function wordsOfLimit(guard: Guard | undefined): string {
     : `For ${hours} hours after this, you can redeem up to ${amount}, to numbers you have used before.`
 }
 
-/** The same for a first PIN or a passkey, which are as new where there are points to take. */
+/** The same for a first PIN or a passkey, which count as new if there are points to lose. */
 export function useLimitOfFirst(): string {
   const guard = useGuard().data
   const { points = 0, maturing = 0 } = useQuery(silently(read(getPoints))).data ?? {}

@@ -17,7 +17,7 @@ interface NewPasskeyProps {
 
 type Owner = { readonly pin: string } | { readonly password: string }
 
-/** Makes a passkey on this phone, with the PIN, or the password where there is no PIN. */
+/** Creates a passkey on this phone, with the PIN, or with the password if there is no PIN. */
 export function NewPasskey({ hasPin, onAdded }: NewPasskeyProps) {
   const adding = useMutation({
     mutationFn: async (owner: Owner) => {

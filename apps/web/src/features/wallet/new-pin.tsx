@@ -7,18 +7,18 @@ import { Stage } from './stage.tsx'
 import styles from './wallet.module.css'
 
 interface NewPinProps {
-  /** The number of the first of its two steps, of three in all. */
+  /** The number of this part's first step, out of three in all. */
   readonly firstStep?: 1 | 2
-  /** Called once both entries are the same. */
+  /** Called once both entries match. */
   readonly onChosen: (pin: string) => void
 }
 
-/** Two entries of the new PIN, because nobody can read the dots. */
+/** The new PIN is entered twice, because the digits are hidden. */
 export function NewPin({ firstStep = 1, onChosen }: NewPinProps) {
   const [chosen, setChosen] = useState<string>()
   const [problem, setProblem] = useState<Problem>()
   const choose = (pin: string) => {
-    // The server knows the phone number and refuses parts of it.
+    // The server also refuses parts of the phone number, which it knows.
     if (badPinOf(pin, '')) setProblem('easy')
     else setChosen(pin)
   }

@@ -13,7 +13,7 @@ interface OwnerFormProps {
   readonly onSubmit: (given: { password: string; code: string }) => void
 }
 
-/** The password, and the code of a letter: what a stolen session does not have. */
+/** The password and an emailed code, which a stolen session does not have. */
 export function OwnerForm({ withCode = false, action, busy, failure, onSubmit }: OwnerFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])

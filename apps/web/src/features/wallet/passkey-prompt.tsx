@@ -11,7 +11,7 @@ interface PasskeyPromptProps {
   readonly onUse: () => void
 }
 
-/** The browser asks for the finger or face itself, after a tap. */
+/** After a tap, the browser itself asks for the fingerprint or face. */
 export function PasskeyPrompt({ busy, failure, onUse }: PasskeyPromptProps) {
   return (
     <>

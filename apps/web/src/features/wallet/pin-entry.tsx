@@ -8,12 +8,12 @@ interface PinEntryProps {
   readonly error?: string | undefined
   readonly busyLabel?: string | undefined
   readonly extraKey?: ReactNode
-  /** Called with all six digits. The field is then empty again. */
+  /** Called with all six digits; the field is then cleared. */
   readonly onPin: (pin: string) => void
   readonly onChange?: (() => void) | undefined
 }
 
-/** Six digits, complete with the last one. They are kept nowhere. */
+/** Six digits, submitted with the last one and never stored. */
 export function PinEntry({ label, onPin, onChange, ...pad }: PinEntryProps) {
   const [value, setValue] = useState('')
   const change = (next: string) => {

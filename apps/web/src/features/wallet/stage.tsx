@@ -2,7 +2,7 @@ import { Stack } from '@jara/ui/stack'
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './wallet.module.css'
 
-/** One state of a dialog. It takes the focus that the state before it had, so that a screen reader goes on here. */
+/** One state of a dialog. It takes over the focus of the previous state, so that a screen reader continues here. */
 export function Stage({ children }: { children: ReactNode }) {
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -23,7 +23,7 @@ interface WalletDialogProps {
   readonly task: WalletTask
   readonly hasPin: boolean
   readonly onTask: (task: WalletTask | undefined) => void
-  /** Called with what was done. */
+  /** Called with a message about what was done. */
   readonly onDone: (words: string) => void
 }
 

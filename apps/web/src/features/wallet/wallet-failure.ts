@@ -1,7 +1,7 @@
 import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import { isOnline } from '../../device/connection.ts'
 
-/** The server's words, or what to do without a network. A declined fingerprint is no failure of a request. */
+/** The server's message, or what to do offline. A declined fingerprint is not a failed request. */
 export function wordsOfFailure(failure: unknown): string {
   if (!(failure instanceof RequestFailed)) {
     return 'Your fingerprint or face was not read. Please try again, or use your wallet PIN.'

@@ -15,7 +15,7 @@ import { useGuard } from './guard.ts'
 import { fingerIcon, lockIcon } from './wallet-icons.ts'
 import { WalletDialog, type WalletTask } from './wallet-dialog.tsx'
 
-/** How the customer confirms redemptions: the PIN and the passkeys, to set, change and remove. */
+/** How the customer confirms redemptions: sets, changes and removes the PIN and passkeys. */
 export function WalletPanel() {
   const guard = useGuard()
   const hasSensor = usePasskeySupport()

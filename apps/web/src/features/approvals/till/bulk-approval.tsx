@@ -9,7 +9,7 @@ import styles from './till.module.css'
 
 type BulkProps = { chosen: readonly Approval[]; onApprove: () => void }
 
-/** What the tablet has ticked. */
+/** The purchases ticked on the tablet. */
 export function ChosenBar({ chosen, onApprove, onClear }: BulkProps & { onClear: () => void }) {
   return (
     <section className={styles.bulk} aria-label="Chosen purchases">
@@ -27,7 +27,7 @@ export function ChosenBar({ chosen, onApprove, onClear }: BulkProps & { onClear:
   )
 }
 
-/** On a phone those without a flag can be approved together. */
+/** On a phone, all purchases without a flag can be approved together. */
 export function UnflaggedBar({ chosen, onApprove }: BulkProps) {
   return (
     <div className={styles.unflagged}>
@@ -37,7 +37,7 @@ export function UnflaggedBar({ chosen, onApprove }: BulkProps) {
   )
 }
 
-/** Approves after one question that names how many. */
+/** Approves after one confirmation that states how many. */
 function ApproveMany({ chosen, onApprove, small = false }: BulkProps & { small?: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const count = formatCount(chosen.length)

@@ -5,7 +5,7 @@ import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import type { KeptDecision } from '../../../session/kept-decisions.ts'
 
-/** Without a network: what was decided here and is not sent yet. */
+/** Decisions made offline that are still to be sent. */
 export function KeptOnes({ kept }: { kept: readonly KeptDecision[] }) {
   return (
     <Stack gap={3}>

@@ -110,7 +110,7 @@ function Facts({ approval: { brand, quantity, total_amount, points } }: Pick<Loo
   )
 }
 
-/** Flags say what is odd, and accuse nobody. */
+/** Flags state what is unusual, and accuse no one. */
 function Why({ flags }: { flags: readonly string[] }) {
   if (flags.length === 0) return null
   return (

@@ -10,7 +10,7 @@ export interface QueueProps {
   readonly onDismiss: (approval: Approval) => void
 }
 
-/** Those that nothing is odd about and no decision has failed for. */
+/** Purchases without a flag or a failed decision. */
 export function unflaggedOf(approvals: QueueProps['approvals']): readonly Approval[] {
   return approvals.flatMap(({ approval, decision }) =>
     decision === undefined && (approval.flags ?? []).length === 0 ? [approval] : [],

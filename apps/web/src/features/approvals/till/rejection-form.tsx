@@ -11,14 +11,14 @@ import { TextField } from '@jara/ui/text-field'
 import { useState } from 'react'
 import styles from './till.module.css'
 
-/** What somebody has entered so far. */
+/** The values entered so far. */
 export interface RejectionDraft {
   readonly reason: RejectionReason | undefined
   readonly words: string
   readonly error: string | undefined
 }
 
-/** The draft, and what makes a rejection of it: undefined where something is missing, which it then says. */
+/** The draft, and a function that turns it into a rejection. If something is missing, it shows that and returns undefined. */
 export function useRejection() {
   const [draft, setDraft] = useState<RejectionDraft>({ reason: undefined, words: '', error: undefined })
   function finish(): Rejection | undefined {
@@ -38,7 +38,7 @@ type RejectionFieldsProps = {
   onDraft: (draft: RejectionDraft) => void
 }
 
-/** A short list, and a word to the customer. */
+/** A short list of reasons, and a message to the customer. */
 export function RejectionFields({ label, draft, onDraft }: RejectionFieldsProps) {
   const { reason: chosen, words, error } = draft
   const needsWords = chosen === 'other'

@@ -12,7 +12,7 @@ import { type QueueProps, unflaggedOf } from './queue.ts'
 import styles from './till.module.css'
 import { WaitingRows } from './waiting-rows.tsx'
 
-/** Two columns. The one looked at stays while others come and go; once decided, the next in the queue follows. */
+/** Two columns. The selected purchase stays while others come and go; once it is decided, the next one is selected. */
 export function TabletQueue({ approvals, readAt, onDecide, onDismiss }: QueueProps) {
   const [lookedAt, setLookedAt] = useState<string>()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -62,7 +62,7 @@ export function TabletQueue({ approvals, readAt, onDecide, onDismiss }: QueuePro
           />
         )}
       </section>
-      {/* The next one must not be decided by a tap that was aimed at the one before. */}
+      {/* A tap meant for the previous purchase must not decide the next one. */}
       <div className={classNames(styles.beside, !isPaneStill && moving.moving)}>
         <LookedAt
           key={shown.approval.id}

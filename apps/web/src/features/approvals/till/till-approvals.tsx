@@ -14,7 +14,7 @@ import styles from './till.module.css'
 import { UndoDecisions } from './undo-decisions.tsx'
 import { useTillDecisions } from './use-till-decisions.ts'
 
-/** What waits for the shop, in counter mode: a list on a phone, a list and the one looked at on a tablet. */
+/** Purchases awaiting the shop in counter mode: a list on a phone; a list and the selected purchase on a tablet. */
 export function TillApprovals() {
   const pending = useInfiniteQuery(pendingPurchases)
   const { data, error, hasNextPage, isFetchingNextPage, dataUpdatedAt } = pending

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { undoDecisions, undoMs } from '../../../offline/till-decisions.ts'
 import type { KeptDecision } from '../../../session/kept-decisions.ts'
 
-/** Offers to take back the last decisions, and when those are gone, the ones before while they have seconds left. */
+/** Offers to undo the last decisions, then earlier ones while they have seconds left. */
 export function UndoDecisions({ kept }: { kept: readonly KeptDecision[] }) {
   const [now, setNow] = useState(Date.now)
   const last = kept.filter(({ sendAt }) => sendAt > now).at(-1)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls back when ids join a list that was loaded before. One that comes back is not new. */
+/** Calls back when ids join a list that was already loaded. An id that returns is not new. */
 export function useNewOnes(ids: readonly string[] | undefined, onNew: () => void): void {
   const seen = useRef<Set<string>>(undefined)
   const tell = useEffectEvent(onNew)

@@ -11,10 +11,10 @@ import {
 } from '../../../offline/till-decisions.ts'
 import type { Approval, Decisions } from '../decisions.ts'
 
-/** The decisions of counter mode, and what the list shows because of them. */
+/** Counter mode's decisions, and how they change the list. */
 export function useTillDecisions() {
   const till = useSyncExternalStore(watchTillDecisions, tillDecisions)
-  /** Those decided here, since one that came too late is no longer listed. */
+  /** Keeps purchases decided here, since the list no longer has one that was decided too late. */
   const [decided, setDecided] = useState<ReadonlyMap<string, Approval>>(new Map())
   const showToast = useToast()
   const { said } = till

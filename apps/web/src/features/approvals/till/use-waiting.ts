@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { tillDecisions, watchTillDecisions } from '../../../offline/till-decisions.ts'
 import { pendingPurchases } from '../pending-purchases.ts'
 
-/** What waits in counter mode, and when that was last read. */
+/** The purchases waiting in counter mode, and when they were last read. */
 export function useWaiting(): {
   readonly ids: readonly string[] | undefined
   readonly hasMore: boolean

@@ -18,7 +18,7 @@ type WaitingRowsProps = {
   onChoose: (id: string) => void
 }
 
-/** The queue of the tablet: a tick for several at once, and the row itself to look at one. */
+/** The tablet's queue: a tick box selects several, and the row itself opens one. */
 export function WaitingRows({ approvals, readAt, lookedAt, chosen, onLook, onChoose }: WaitingRowsProps) {
   return (
     <ul className={styles.queue} role="list">

@@ -9,7 +9,7 @@ interface PayingMission {
   readonly id: string
   readonly name: string
   readonly bonusPerUnit: number
-  /** For how many units more it pays today. */
+  /** How many more units it pays for today. */
   readonly unitsLeft: number
 }
 
@@ -28,14 +28,14 @@ export interface FoundProduct {
 
 export type Given = { readonly photo: Blob } | { readonly pin: string }
 
-/** What recognition found in a photo. The address is that of the photo on the server. */
+/** What recognition found in a photo. `imageUrl` is the photo's address on the server. */
 interface Found {
   readonly photo: Blob
   readonly imageUrl: string
   readonly products: readonly FoundProduct[]
 }
 
-/** What is about to be declared, and what proves it: the photo, or the PIN of its pack. */
+/** The purchase to declare and its proof: the photo, or the PIN of its pack. */
 export interface Draft {
   readonly product: FoundProduct
   readonly quantity: number
@@ -52,7 +52,7 @@ export type LiveFlow =
   | { readonly at: 'review'; readonly draft: Draft; readonly refusal?: string }
   | { readonly at: 'submission'; readonly draft: Draft }
   | { readonly at: 'result'; readonly draft: Draft; readonly id: string; readonly points: number }
-  /** There is no network: it waits on the phone. */
+  /** Offline: it waits on the phone. */
   | { readonly at: 'kept'; readonly what: 'photo' | 'declaration' }
 
 export type LiveStep =
@@ -148,7 +148,7 @@ function given(flow: LiveFlow, what: Given): LiveFlow {
   return refusal === undefined ? { at: 'recognition', given: what } : { ...flow, refusal }
 }
 
-/** The shop is asked for again; what was typed or photographed has to be given once more. */
+/** Asks for the shop again; after that, the PIN or photo has to be given again, too. */
 function shopAgain(flow: LiveFlow): LiveFlow {
   if (flow.at === 'recognition') return { at: 'shop', method: 'pin' in flow.given ? 'pin' : 'photo' }
   if (flow.at === 'submission') return { at: 'shop', method: 'pin' in flow.draft.proof ? 'pin' : 'photo' }
@@ -189,7 +189,7 @@ function whileReviewing(flow: Extract<LiveFlow, { at: 'review' }>, step: LaterSt
   const { draft } = flow
   switch (step.type) {
     case 'set-quantity':
-      // A PIN is that of one pack.
+      // A PIN stands for a single pack.
       if ('pin' in draft.proof) return flow
       return { at: 'review', draft: { ...draft, quantity: Math.max(1, step.quantity) } }
     case 'change':
@@ -220,7 +220,7 @@ export function earns(product: FoundProduct): boolean {
   return pointsOf(product, 1) > 0
 }
 
-/** What declaring so many units earns, by what is known now. The server decides. */
+/** What declaring this many units earns, as far as the app knows. The server decides. */
 export function pointsOf({ pointsPerUnit, missions }: FoundProduct, quantity: number): number {
   const bonuses = missions.map(({ bonusPerUnit, unitsLeft }) => bonusPerUnit * Math.min(quantity, unitsLeft))
   return bonuses.reduce((sum, bonus) => sum + bonus, pointsPerUnit * quantity)

@@ -99,7 +99,7 @@ function Missions() {
   )
 }
 
-/** How far this customer is. */
+/** This customer's progress. */
 function standingOf({ units_declared: declared = 0, units_per_customer: most }: Mission): string {
   if (typeof most === 'number') return `${Math.min(declared, most)} of ${most} declared`
   return declared === 0 ? 'None declared yet' : `${declared} declared`

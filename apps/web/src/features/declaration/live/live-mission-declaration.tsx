@@ -22,7 +22,7 @@ const LiveSelection = lazyPart(
   PartNotLoaded,
 )
 const LiveReview = lazyPart(async () => {
-  // Whoever sees the review has the result too, should the network go meanwhile.
+  // Load the result with the review, in case the connection is lost in between.
   const [{ LiveReview: Content }] = await Promise.all([
     import('./live-review.tsx'),
     import('./live-result.tsx'),
@@ -50,7 +50,7 @@ const headings: Readonly<Record<LiveFlow['at'], string>> = {
   kept: 'Saved on this phone',
 }
 
-/** The specified steps, on the shop's products and the programme's missions: what is submitted is a purchase. */
+/** The specified steps, with the shop's products and the programme's missions: a submission is a purchase. */
 export function LiveMissionDeclaration({ door, camera, backHref }: LiveMissionDeclarationProps) {
   const declaration = useLiveDeclaration(door, camera)
   const { flow, take } = declaration
@@ -101,7 +101,7 @@ function ShopQuestion({ door, onLeave }: { door: ShopDoor; onLeave: () => void }
   return door.ask(onLeave)
 }
 
-/** Tells once that a shop was chosen. */
+/** Calls back once, when a shop is chosen. */
 function useEntrance(shop: string | undefined, onEnter: () => void): void {
   const enter = useEffectEvent(onEnter)
   useEffect(() => {

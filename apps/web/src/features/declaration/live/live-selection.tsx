@@ -17,7 +17,7 @@ interface LiveSelectionProps {
   readonly take: Dispatch<LiveStep>
 }
 
-/** A photo declares one product, so one of those that it may show is chosen. */
+/** A photo declares one product, so the customer chooses one of the products it may show. */
 export function LiveSelection({ flow: { found, productId }, take }: LiveSelectionProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { List, ListRow } from '@jara/ui/list'
 import { Section } from '@jara/ui/section'
 import type { FoundProduct } from './live-declaration.ts'
 
-/** Which missions the declaration counts for. Absent where it counts for none. */
+/** The missions that the declaration counts for. Renders nothing if there are none. */
 export function MissionBonuses({ product, quantity }: { product: FoundProduct; quantity: number }) {
   if (product.missions.length === 0) return null
   return (

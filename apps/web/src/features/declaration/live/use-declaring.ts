@@ -24,7 +24,7 @@ const needsNetwork =
 
 type Kept = Parameters<typeof keepWaiting>[0]
 
-/** Declares once, however often it is tapped and whatever answer is lost. Without a network it waits on the phone. */
+/** Declares once, however often it is tapped and even if an answer is lost. Offline, the declaration waits on the phone. */
 export function useDeclaring(take: Dispatch<LiveStep>, refuseShop: (words: string) => void) {
   const intention = useRef<Intention>(undefined)
   const { byPhoto, byPin } = useCalls()
@@ -79,7 +79,7 @@ export function useDeclaring(take: Dispatch<LiveStep>, refuseShop: (words: strin
       take({ type: 'submit' })
       send(draft, shop).catch(fail)
     },
-    /** A PIN that is typed without a network is verified when it is sent. */
+    /** A PIN typed offline is verified when it is sent. */
     keepPin(pin: string, retailerCode: string) {
       const refusal = refuseProductPin(pin)
       const refuse = (words: string) => take({ type: 'refuse-pin', words })

@@ -11,7 +11,7 @@ import { start, takeStep } from './live-declaration.ts'
 import { useDeclaring } from './use-declaring.ts'
 import { useRecognition } from './use-recognition.ts'
 
-/** Asks for the shop, as the scan does. */
+/** Asks for the shop, in the same way as the scan. */
 export interface ShopDoor {
   readonly shop: string | undefined
   readonly ask: (onLeave: () => void) => ReactNode
@@ -20,7 +20,7 @@ export interface ShopDoor {
 
 export type LiveDeclaration = ReturnType<typeof useLiveDeclaration>
 
-/** The flow of one declaration with its camera, its shop and its calls. */
+/** The flow of one declaration, with its camera, shop and calls. */
 export function useLiveDeclaration(door: ShopDoor, camera: ReturnType<typeof useCamera>) {
   const [flow, take] = useReducer(takeStep, start)
   const video = useRef<HTMLVideoElement>(null)

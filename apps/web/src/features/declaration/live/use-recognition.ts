@@ -12,7 +12,7 @@ import type { Given, LiveStep } from './live-declaration.ts'
 const nothingFound = 'No products suggested. Please try again.'
 const pinFailed = 'Invalid PIN. Please check and try again.'
 
-/** Asks the server what was given: a photo, or the PIN of a pack. */
+/** Sends the photo or the PIN of a pack to the server for recognition. */
 export function useRecognition(take: Dispatch<LiveStep>, refuseShop: (words: string) => void) {
   const looking = useMutation(write(recogniseDeclaration))
   const checking = useMutation(write(checkProductPin))

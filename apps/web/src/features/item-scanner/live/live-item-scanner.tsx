@@ -19,10 +19,10 @@ import { useItemSearch } from './use-item-search.ts'
 import { useSaving } from './use-saving.ts'
 import { WaitingItems } from './waiting-items.tsx'
 
-/** A pack that is held still is read again and again, but is one. */
+/** A pack that is held still is read repeatedly but counts once. */
 const sameAgainMs = 2_500
 
-/** Spec §2.13, on the catalogue: a barcode decides, else a photo; what is saved is in the stock, once. */
+/** Spec §2.13, with the catalogue: a barcode or else a photo identifies the item; saving adds it to the stock exactly once. */
 export function LiveItemScanner({ onSaved }: { onSaved: () => void }) {
   const [{ look, items }, take] = useReducer(takeStep, nothingScanned)
   const { readBarcode, lookAt } = useItemSearch(take)

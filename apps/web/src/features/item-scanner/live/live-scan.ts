@@ -11,14 +11,14 @@ export interface Item {
 
 export interface ScannedItem extends Item {
   readonly quantity: number
-  /** As it was typed. */
+  /** As typed. */
   readonly price: string
 }
 
 export type Look =
   | { readonly at: 'ready'; readonly problem?: string }
   | { readonly at: 'looking'; readonly photo?: Blob }
-  /** Several products may be it. */
+  /** Several products match. */
   | { readonly at: 'choosing'; readonly photo: Blob | undefined; readonly items: readonly Item[] }
 
 export interface LiveScan {
@@ -69,13 +69,13 @@ export function takeStep(scan: LiveScan, step: ScanStep): LiveScan {
   }
 }
 
-/** The first that cannot be saved, and why. */
+/** The message for the first item that cannot be saved. */
 export function refuseItems(items: readonly ScannedItem[]): string | undefined {
   const priceless = items.find(({ price }) => !(koboOf(price) > 0))
   return priceless && `Type the price of ${priceless.name}.`
 }
 
-/** Zero if it is no price. */
+/** Zero if the text is not a price. */
 export function koboOf(price: string): number {
   const naira = Number(price.trim() === '' ? Number.NaN : price)
   return Number.isFinite(naira) ? (toKobo(naira) ?? 0) : 0

@@ -19,7 +19,7 @@ const nothingSeen = 'No product was recognised. Read its barcode, or add it unde
 const needsNetwork = 'There is no network to look items up. What is listed can be saved.'
 const failed = 'The item could not be looked up. Please try again.'
 
-/** Looks items up: by barcode, or by a photo. */
+/** Looks up items by barcode or photo. */
 export function useItemSearch(take: Dispatch<ScanStep>) {
   const looking = useMutation(write(recogniseItem))
 

@@ -16,7 +16,7 @@ import { koboOf, refuseItems, type ScannedItem } from './live-scan.ts'
 
 const notKept = 'Not saved. There is no network, and this browser could not keep the items.'
 
-/** What was scanned, and the key with which it is sent until it is saved. */
+/** The scanned items, and the key they are sent with until they are saved. */
 interface Scanned {
   readonly items: readonly ScannedItem[]
   readonly key: string
@@ -24,8 +24,8 @@ interface Scanned {
 }
 
 /**
- * Saves what was scanned exactly once, also if the shop leaves the screen meanwhile. Without a network, or where the answer is lost,
- * it waits on the phone with its key, before the sales that are made later.
+ * Saves the scanned items exactly once, even if the shop leaves the screen meanwhile. Offline, or after a lost answer,
+ * they wait on the phone with their key, ahead of later sales.
  */
 export function useSaving(onSaved: () => void) {
   const [reason, setReason] = useState<string>()
@@ -42,7 +42,7 @@ export function useSaving(onSaved: () => void) {
     setReason(refused)
     if (refused !== undefined || isPending || items.length === 0) return
     intention.current = intentionOf(bodyOf(items), intention.current)
-    // Whoever has left the screen stays where they are.
+    // `onSuccess` does not run if the shop has left the screen meanwhile.
     mutate({ items, key: intention.current.key, owner: signedInOwner() }, { onSuccess: onSaved })
   }
   const failed = error ? wordsOf(error, 'The items were not saved. Please try again.') : undefined
@@ -53,7 +53,7 @@ function bodyOf(items: readonly ScannedItem[]) {
   return items.map(({ id, quantity, price }) => ({ productId: id, quantity, price: fromKobo(koboOf(price)) }))
 }
 
-/** Answers what to tell the shop. */
+/** Returns the message for the shop. */
 async function saveOrKeep({ items: scanned, key, owner }: Scanned): Promise<string> {
   const items = bodyOf(scanned)
   const isAsked = isOnline()

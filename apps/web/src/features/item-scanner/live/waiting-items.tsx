@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { removeSale, waitingSales } from '../../../offline/sale-outbox.ts'
 import type { WaitingSale } from '../../../offline/send-sales.ts'
 
-/** What was scanned and waits for a network, and what the server refused, with its reason. */
+/** Scanned items waiting to be sent, and those that the server refused, with its reason. */
 export function WaitingItems() {
   const { data: all = [] } = useQuery(waitingSales)
   const waiting = all.filter(({ body }) => 'items' in body)

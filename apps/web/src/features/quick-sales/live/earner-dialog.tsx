@@ -10,7 +10,7 @@ export interface EarnerDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the code of the customer who gets the points of the sale. It is used when the sale is taken. */
+/** Asks for the code of the customer who earns the sale's points. It is used when the sale is completed. */
 export function EarnerDialog({ onCode, onClose }: EarnerDialogProps) {
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState<string>()

@@ -14,7 +14,7 @@ import { useId } from 'react'
 import type { Goods } from './live-sale.ts'
 import type { useGoods } from './use-goods.ts'
 
-/** The most sold at hand; a search shows more. */
+/** Shows the best sellers; a search shows more. */
 const mostPopular = 6
 const mostFound = 12
 
@@ -25,7 +25,7 @@ interface GoodsTilesProps {
   readonly onTap: (goods: Goods) => void
 }
 
-/** What can be sold. What is out of stock cannot be tapped. */
+/** The goods for sale. Those out of stock cannot be tapped. */
 export function GoodsTiles({ search, onSearch, goods, onTap }: GoodsTilesProps) {
   const headingId = useId()
   const { shown, error, isPending, retry } = goods

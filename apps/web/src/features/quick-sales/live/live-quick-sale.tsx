@@ -26,7 +26,7 @@ export function LiveQuickSale() {
   const [search, setSearch] = useState('')
   const [kept, take] = useReducer(takeStep, emptySale)
   const goods = useGoods(search)
-  // Prices and what is left follow the stock as it is known.
+  // Prices and remaining units follow the stock as last read.
   const sale = takeStep(kept, { type: 'refresh', goods: goods.known })
   const showToast = useToast()
   const [isPayingWithPoints, setPayingWithPoints] = useState(false)
@@ -90,7 +90,7 @@ export function LiveQuickSale() {
   )
 }
 
-/** Whether this shop reads pay codes; a brand has no counter. */
+/** Whether this shop accepts pay codes; a brand has no counter. */
 function useReadsCodes(): boolean {
   const { role } = useSession()
   return useIsLive('payCode') && role === 'retailer'

@@ -1,10 +1,10 @@
-// The current sale of real goods. The server has the last word on stock and prices.
+// The current sale of real goods. The server decides on stock and prices.
 
 export interface Goods {
   readonly id: number
   readonly name: string
   readonly priceKobo: number
-  /** How many there were when they were last read. */
+  /** The number in stock when it was last read. */
   readonly left: number
   readonly imageUrl: string | undefined
 }
@@ -18,9 +18,9 @@ export type Sale = readonly SaleLine[]
 export type SaleStep =
   | { readonly type: 'add'; readonly goods: Goods }
   | { readonly type: 'set-quantity'; readonly id: number; readonly quantity: number }
-  /** The stock was read again: prices and what is left follow it. */
+  /** The stock was read again: prices and remaining units follow it. */
   | { readonly type: 'refresh'; readonly goods: readonly Goods[] }
-  /** This was taken. What joined meanwhile belongs to the next sale. */
+  /** This sale was completed. Goods added meanwhile belong to the next sale. */
   | { readonly type: 'take'; readonly sold: Sale }
 
 export const emptySale: Sale = []
@@ -42,7 +42,7 @@ export function takeStep(sale: Sale, step: SaleStep): Sale {
   }
 }
 
-/** Whether one more of it can be sold. */
+/** Whether one more can be sold. */
 export function hasMore(sale: Sale, { id, left }: Goods): boolean {
   return quantityOf(sale, id) < left
 }

@@ -13,13 +13,13 @@ interface PaymentBarProps {
   readonly isTaking: boolean
   readonly refusal: string | undefined
   readonly onPay: (paid: WayToPay) => void
-  /** Absent where points are not taken. */
+  /** Absent where points are not accepted. */
   readonly onPoints: (() => void) | undefined
-  /** Absent where no pay codes are read. */
+  /** Absent where pay codes are not accepted. */
   readonly earning: Earning | undefined
 }
 
-/** Who gets the points of the sale. */
+/** The customer who earns the sale's points. */
 interface Earning {
   readonly code: string | undefined
   readonly onAsk: () => void
@@ -105,7 +105,7 @@ function Earner({ code, isTaking, isRefused, onRemove }: EarnerProps) {
   )
 }
 
-/** `7316 0429 5118`, however it was written. */
+/** `7316 0429 5118`, however it was typed. */
 function inFours(code: string): string {
   return code.replaceAll(/\D/g, '').replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }

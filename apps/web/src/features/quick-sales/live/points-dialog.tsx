@@ -17,14 +17,14 @@ import type { WayToPay } from './use-taking.ts'
 export interface PointsDialogProps {
   readonly totalKobo: number
   readonly isTaking: boolean
-  /** Why the sale was not taken. */
+  /** Why the sale was not completed. */
   readonly refusal: string | undefined
-  /** The sale is taken with this payment; the rest is paid so. */
+  /** Completes the sale with this payment; `paid` is how the rest is paid. */
   readonly onAgreed: (paid: WayToPay, payment: string) => void
   readonly onClose: () => void
 }
 
-/** Takes points as payment of a sale: reads the customer’s code, waits for the customer where it has to, then takes the rest. */
+/** Accepts points as payment: reads the customer’s code, waits for approval if it is needed, then takes the rest. */
 export function PointsDialog({ totalKobo, isTaking, refusal, onAgreed, onClose }: PointsDialogProps) {
   const asking = usePointPayment(totalKobo)
   const { payment } = asking

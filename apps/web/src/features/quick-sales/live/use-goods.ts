@@ -12,7 +12,7 @@ import type { Goods } from './live-sale.ts'
 
 const typingPauseMs = 300
 
-/** What can be sold, most sold first, or what a search or a barcode finds. Without a network, of what is known. */
+/** The goods for sale, best sellers first, or those that match a search or a barcode. Offline, only known goods. */
 export function useGoods(search: string) {
   const [asked, setAsked] = useState('')
   useDebounced(search, () => setAsked(search.trim()), typingPauseMs)
@@ -34,7 +34,7 @@ export function useGoods(search: string) {
   }
 }
 
-/** What was sold here by product, and the server does not know yet. */
+/** Units sold here, by product, that the server does not know about yet. */
 function useUnitsWaiting(): ReadonlyMap<number, number> {
   const { data = [] } = useQuery(waitingSales)
   const units = new Map<number, number>()

@@ -11,10 +11,10 @@ import { write } from '../../../api/write.ts'
 
 export type PointPayment = ToleratedAnswer<typeof askPointPayment>
 
-/** Beside the live update: the customer has only a minute. */
+/** In addition to live updates: the customer has only a minute. */
 const lookEveryMs = 3_000
 
-/** Asks the customer of a pay code to pay this total with points, and follows what they answer. */
+/** Asks a pay code's customer to pay this total with points, and tracks the answer. */
 export function usePointPayment(totalKobo: number) {
   const intention = useRef<Intention>(undefined)
   const asking = useMutation(write(askPointPayment))

@@ -22,18 +22,18 @@ export type WayToPay = Body['paid']
 interface Taken {
   readonly id: string
   readonly totalKobo: number
-  /** Given to the customer, and those that Jara looks at first. */
+  /** Points given to the customer, and points that Jara reviews first. */
   readonly points: number
   readonly held: number
 }
 
-/** What the sale has to do with points: what the customer agreed to pay, or the code of who gets them. */
+/** The points side of a sale: the payment that the customer approved, or the code of the customer who earns points. */
 interface WithPoints {
   readonly payment?: string
   readonly code?: string | undefined
 }
 
-/** A sale that is paid, and the key with which it is sent until it is taken. */
+/** A paid sale, and the key it is sent with until it is accepted. */
 interface Sold {
   readonly sale: Sale
   readonly body: Body
@@ -48,8 +48,8 @@ const keptWithoutCode = 'Kept here. If the sale has not arrived yet, it is sent 
 const notKept = 'Not taken. There is no network, and this browser could not keep the sale.'
 
 /**
- * Takes a sale exactly once, also if the shop leaves the screen meanwhile. Without a network, or where the answer is lost, the sale
- * waits on the phone with its key and is sent until the server has answered. `onTaken` hears what it was.
+ * Completes a sale exactly once, even if the shop leaves the screen meanwhile. Offline, or after a lost answer, the sale
+ * waits on the phone with its key and is sent until the server answers. `onTaken` receives the sale.
  */
 export function useTaking(onTaken: (sale: Sale) => void) {
   const [taken, setTaken] = useState<Taken>()
@@ -77,7 +77,7 @@ export function useTaking(onTaken: (sale: Sale) => void) {
   })
 
   function sell(sale: Sale, paid: WayToPay, { payment, code }: WithPoints = {}) {
-    // The second of two quick taps comes before the first one shows.
+    // The second of two quick taps arrives before the first one takes effect.
     if (sale.length === 0 || taking.isPending || tapped.current === sale) return
     tapped.current = sale
     setTaken(undefined)
@@ -114,12 +114,12 @@ export function useTaking(onTaken: (sale: Sale) => void) {
 }
 
 async function takeOrKeep(sold: Sold) {
-  // What is sent later says when it was sold: its price was paid then. If the first attempt did arrive, the server knows the key.
+  // A sale sent later includes its time: that was the price paid. If the first attempt did arrive, the server knows the key.
   const soldAt = new Date().toISOString()
   const { code, ...body } = sold.body
   if (!isOnline() && body.payment !== undefined) throw new RequestFailed({ said: noPoints })
   if (!isOnline() && code !== undefined) throw new RequestFailed({ said: noEarning })
-  // A code is good for a minute only, so a lost answer is asked for again at once.
+  // A code is valid for only a minute, so after a lost answer it is sent again at once.
   for (let attemptsLeft = code === undefined ? 1 : 2; attemptsLeft > 0 && isOnline(); attemptsLeft -= 1) {
     const answer = await send(sold)
     if (answer !== 'lost') return answer
@@ -141,7 +141,7 @@ async function send({ body, key }: Sold) {
   }
 }
 
-/** The customer stands there still, so what the server says about a code is said at once. */
+/** The customer is still there, so the server's answer about a code is shown at once. */
 function isAnswered(failure: unknown): boolean {
   const { status = 500 } = failure instanceof RequestFailed ? failure : {}
   return status < 500 && status !== 408

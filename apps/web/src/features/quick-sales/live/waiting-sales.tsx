@@ -12,7 +12,7 @@ import { useOnline } from '../../../device/use-online.ts'
 import { removeSale, waitingSales } from '../../../offline/sale-outbox.ts'
 import type { WaitingSale } from '../../../offline/send-sales.ts'
 
-/** Sales that wait for a network, and those that the server refused, with its reason. */
+/** Sales waiting to be sent, and those that the server refused, with its reason. */
 export function WaitingSales() {
   const { data: all = [] } = useQuery(waitingSales)
   const data = all.filter(({ body }) => 'lines' in body)

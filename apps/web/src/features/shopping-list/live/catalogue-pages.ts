@@ -11,7 +11,7 @@ export interface Looking {
   readonly category: string
 }
 
-/** What the catalogue has of a search and a category, page by page. */
+/** Catalogue products that match a search and a category, page by page. */
 export function cataloguePages({ search, category }: Looking) {
   const asked = { search: search || undefined, category: category === 'All' ? undefined : category }
   return infiniteQueryOptions({

@@ -3,7 +3,7 @@ import { CoinAmount } from '@jara/ui/coin-amount'
 import { Text } from '@jara/ui/text'
 import { useLiveList } from './use-live-list.ts'
 
-/** What is left to buy, and the points for it. */
+/** How much is left to buy, and the points for it. */
 export function ListSummary() {
   const { lines } = useLiveList()
   if (!lines) return <Text look="meta">Loading...</Text>

@@ -16,7 +16,7 @@ import { useLiveList } from './use-live-list.ts'
 import { useShops } from './use-shops.ts'
 import { WhereToBuy } from './where-to-buy.tsx'
 
-/** The shopping list on the server, with the texts and the order of the sample. */
+/** The shopping list on the server, with the sample's texts and order. */
 export function LiveListPanel() {
   const list = useLiveList()
   const { lines = [] } = list

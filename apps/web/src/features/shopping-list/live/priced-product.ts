@@ -3,7 +3,7 @@ import type { ListedProduct as Product, ListLine } from '../../../offline/shoppi
 import type { CatalogueProduct, ListedProduct, StockAt } from '../shopping-list.ts'
 import type { ShopAround } from './shops-around.ts'
 
-/** With the chosen shop's price, else what it usually costs. */
+/** With the chosen shop's price, or else its usual price. */
 export function asPriced(product: Product, shop: ShopAround | undefined): CatalogueProduct {
   const { id, name, brand, category = '', points, imageUrl: source, priceNaira } = product
   const usualKobo = priceNaira === undefined ? undefined : toKobo(priceNaira)
@@ -11,7 +11,7 @@ export function asPriced(product: Product, shop: ShopAround | undefined): Catalo
   return { id: String(id), name, brand, category, points, priceKobo, image: { source } }
 }
 
-/** Two lines may be of the same product, so a line goes by its own id. */
+/** Two lines may have the same product, so a line uses its own id. */
 export function asListed(line: ListLine, shop: ShopAround | undefined): ListedProduct {
   const { id, quantity, note: notes, isTicked } = line
   return { ...asPriced(line.product, shop), id, quantity, notes, isTicked }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { keptList } from '../../../offline/shopping-list/kept-list.ts'
 import styles from './live-list.module.css'
 
-/** Whether the server has all that was changed here, or else the phone. */
+/** Whether the changes are saved on the server, or only on the phone. */
 export function SavedState() {
   const { data: entry } = useQuery(keptList)
   if (entry === undefined) return null

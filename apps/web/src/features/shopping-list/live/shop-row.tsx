@@ -10,7 +10,7 @@ import type { Shops } from './use-shops.ts'
 
 type ShopRowProps = { shops: Shops; lines: readonly ListLine[]; onOpen: () => void }
 
-/** The shop whose prices are shown. Before the position is known, a way to tell it. */
+/** The shop whose prices are shown. Before the position is known, a button that requests it. */
 export function ShopRow({ shops: { chosen, isLocated, isRefused, locate }, lines, onOpen }: ShopRowProps) {
   if (isRefused) {
     return (

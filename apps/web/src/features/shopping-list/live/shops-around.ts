@@ -1,4 +1,4 @@
-// What shops nearby have of a list.
+// Which products of a list nearby shops have.
 import type { findShopsForList } from '@jara/contract/shopping-list'
 import { distanceKm } from '@jara/rules/distance'
 import { toKobo } from '@jara/rules/naira'
@@ -25,7 +25,7 @@ const words: readonly StockStatus[] = ['In Stock', 'Low Stock', 'Out of Stock']
 
 type Answer = ToleratedAnswer<typeof findShopsForList>
 
-/** Nearest first, as the server answers. */
+/** Nearest first, as in the server's answer. */
 export function shopsIn(here: Place, answer: Answer): readonly ShopAround[] {
   return answer.flatMap(({ id, name = 'Shop', address = '', location = '', offers = [] }) => {
     const there = parsePlace(location)
@@ -42,7 +42,7 @@ function readOffer({ product_id: id, price, stock: said }: AnsweredOffer): [numb
   return id === undefined || priceKobo === undefined || !stock ? [] : [[id, { priceKobo, stock }]]
 }
 
-/** What a shop has of the list, and what that costs and earns there. */
+/** Which lines of the list a shop has, and what they cost and earn there. */
 export function whatShopHas({ offers }: ShopAround, lines: readonly ListLine[]) {
   const isThere = ({ product }: ListLine) =>
     (offers.get(product.id)?.stock ?? 'Out of Stock') !== 'Out of Stock'

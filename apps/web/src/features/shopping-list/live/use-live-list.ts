@@ -14,7 +14,7 @@ import { sendList } from '../../../offline/shopping-list/send-list.ts'
 
 const againMs = 60_000
 
-/** The customer's list. What is said is kept at once, and sent as soon as there is a network. */
+/** The customer's list. Changes are stored at once, and sent as soon as the phone is online. */
 export function useLiveList() {
   const { data: entry } = useQuery(keptList)
   useSending()
@@ -49,7 +49,7 @@ function say(said: Said): void {
   void sayOnList(said).then(sendQuietly)
 }
 
-/** Hears other phones while the list is looked at, and sends what waits when the network is back. */
+/** Syncs with other devices while the list is open, and sends waiting changes when the phone is back online. */
 function useSending(): void {
   useEffect(() => {
     const send = () => {
@@ -65,7 +65,7 @@ function useSending(): void {
   }, [])
 }
 
-/** What could not be sent stays kept, and the screen says so. */
+/** Unsent changes stay stored, and the screen says so. */
 function sendQuietly(): void {
   sendList().catch(() => undefined)
 }

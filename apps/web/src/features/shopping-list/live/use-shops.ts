@@ -9,7 +9,7 @@ import { shopsIn } from './shops-around.ts'
 
 const nowhere = { latitude: 0, longitude: 0 }
 
-/** The shops around and the one whose prices are shown: the nearest until the customer chooses. */
+/** Nearby shops, and the one whose prices are shown: the nearest until the customer chooses. */
 export function useShops(isWanted: boolean) {
   const known = useKnownPosition(isWanted)
   const [told, setTold] = useState<Place>()

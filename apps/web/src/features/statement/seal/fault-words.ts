@@ -34,7 +34,7 @@ interface Fault {
   readonly words: string
 }
 
-/** What does not match, by its name, and undefined if all does. */
+/** A description of what does not match; undefined if everything does. */
 export function faultIn(check: SealCheck | undefined): Fault | undefined {
   if (check?.at === 'unpublished') {
     return {

@@ -6,7 +6,7 @@ import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 type Row = ToleratedAnswer<typeof readMyLedger>[number]
 
-/** Every transfer of the customer, the first one first. */
+/** All of the customer's transfers, oldest first. */
 export async function readLedger(signal: AbortSignal): Promise<LinkedEntry[]> {
   const entries: LinkedEntry[] = []
   for (let before: string | undefined; ;) {
@@ -18,7 +18,7 @@ export async function readLedger(signal: AbortSignal): Promise<LinkedEntry[]> {
   }
 }
 
-/** What does not fit the contract does not fit the hash either. */
+/** An entry that does not match the contract cannot match its hash either. */
 function linkedEntry({ id = 0, number = null, hash = null, entry }: Row): LinkedEntry {
   if (!entry) return { id, number, hash, entry: null }
   const {
@@ -31,7 +31,7 @@ function linkedEntry({ id = 0, number = null, hash = null, entry }: Row): Linked
   return { id, number, hash, entry: { reference, kind, points, balanceAfter, microseconds } }
 }
 
-/** The last seal that covers the customer’s wallet, and what was published for everybody that day. */
+/** The last seal that covers the customer’s wallet, and the seal published for all customers that day. */
 export async function readSeals(
   signal: AbortSignal,
 ): Promise<

@@ -14,7 +14,7 @@ import { type SealCheck, useSeal } from './use-seal.ts'
 
 const lastShown = 3
 
-/** What was checked on this phone, and what came of it. */
+/** What was verified on this phone, and the result. */
 export function SealDialog({ onClose }: { onClose: () => void }) {
   const { check, isChecking, canCheck, checkAgain } = useSeal()
   const fault = faultIn(check)

@@ -3,7 +3,7 @@ import { Text } from '@jara/ui/text'
 import { faultIn } from './fault-words.ts'
 import { useSeal } from './use-seal.ts'
 
-/** Stands over the statement if something in it is not as it was written. */
+/** Shown above the statement if any entry differs from what was recorded. */
 export function SealNotice() {
   const fault = faultIn(useSeal().check)
   if (!fault) return null

@@ -4,7 +4,7 @@ import { shieldIcon } from '../statement-icons.ts'
 import { SealDialog } from './seal-dialog.tsx'
 import { type SealCheck, useSeal } from './use-seal.ts'
 
-/** Whether the statement is as it was written, beside the balance. Opens what was checked. */
+/** Shown beside the balance: whether the statement matches what was recorded. Opens the details. */
 export function SealPill() {
   const [isOpen, setOpen] = useState(false)
   const { check, isChecking } = useSeal()

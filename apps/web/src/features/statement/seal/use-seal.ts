@@ -5,7 +5,7 @@ import { keyOf } from '../../../api/read.ts'
 import { canHash, sha256 } from '../../../device/sha256.ts'
 import { readLedger, readSeals } from './read-ledger.ts'
 
-/** What came of hashing the whole ledger of the customer on this phone. */
+/** The result of hashing the customer's whole ledger on this phone. */
 export type SealCheck =
   | {
       readonly at: 'wrong'
@@ -15,15 +15,15 @@ export type SealCheck =
   | { readonly at: 'unpublished'; readonly day: string }
   | {
       readonly at: 'verified'
-      /** The entries that were checked, the latest first. */
+      /** The entries that were verified, latest first. */
       readonly entries: readonly LinkedEntry[]
       readonly waiting: number
-      /** The day whose published hash was met, and when that was published. */
+      /** The day whose published hash matches, and when that was published. */
       readonly day: string | undefined
       readonly sealedAt: string | undefined
     }
 
-/** All of it is read anew each time: what is kept on a phone proves nothing. */
+/** Everything is read from the server each time: data stored on the phone proves nothing. */
 const sealCheck = queryOptions({
   queryKey: [...keyOf(readMyLedger), 'check'],
   queryFn: ({ signal }) => checkSeal(signal),
@@ -37,7 +37,7 @@ export function useSeal() {
 }
 
 async function checkSeal(signal: AbortSignal): Promise<SealCheck> {
-  // The seal first: what is chained meanwhile only makes the ledger longer.
+  // Read the seal first: entries chained meanwhile only make the ledger longer.
   const seals = await readSeals(signal)
   const ledger = await readLedger(signal)
   const checked = await checkLedger(ledger, sha256)

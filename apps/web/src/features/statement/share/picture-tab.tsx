@@ -18,7 +18,7 @@ import { useSeal } from '../seal/use-seal.ts'
 import styles from './picture-tab.module.css'
 import { drawStatement, pictureFile, pictureSize } from './statement-picture.ts'
 
-/** What a month added up to, as a picture for a chat. */
+/** A month's totals as a picture for a chat. */
 export function PictureTab({ sum }: { sum: MonthSum }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [hidesName, setHidesName] = useState(false)
@@ -33,7 +33,7 @@ export function PictureTab({ sum }: { sum: MonthSum }) {
     const at = formatMoment(new Date().toISOString()) ?? ''
     const draw = () => canvas.current && drawStatement(canvas.current, { points, sum, name, isVerified, at })
     draw()
-    // The first picture may have been drawn before its font was there.
+    // The first picture may have been drawn before its font was loaded.
     void document.fonts.ready.then(draw)
   }, [points, sum, name, isVerified])
   const make = async (send: (file: File) => unknown) => {

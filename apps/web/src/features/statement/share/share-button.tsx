@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { lazyPart } from '../../../device/lazy-part.tsx'
 import { dialogNotLoaded } from '../../../device/not-loaded.tsx'
 
-// Few visits share anything.
+// Loaded on demand, because few visits share anything.
 const ShareDialog = lazyPart(
   async () => (await import('./share-dialog.tsx')).ShareDialog,
   dialogNotLoaded(({ onClose }) => onClose()),

@@ -16,7 +16,7 @@ const forms = [
   { key: 'csv', label: 'CSV' },
 ] as const
 
-/** The statement for somebody else, or to keep. */
+/** Shares the statement, or saves it. */
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(silently(read(readStatementSummary)))
   const months = data?.months ?? []

@@ -5,7 +5,7 @@ import type { Entry } from '../statement-pages.ts'
 
 const columns = ['When', 'What', 'Kind', 'Where or for whom', 'Points', 'Balance', 'Why'] as const
 
-/** The statement for a spreadsheet. The mark at its beginning tells it the encoding. */
+/** The statement for a spreadsheet. A byte order mark at the start declares the encoding. */
 export function statementCsv(entries: readonly Entry[], hidesNumbers: boolean): string {
   const rows = entries.map((entry) => {
     const { at, title, kind, points, balance, words } = entry
@@ -14,7 +14,7 @@ export function statementCsv(entries: readonly Entry[], hidesNumbers: boolean): 
   return `\uFEFF${toCsv([columns, ...rows])}`
 }
 
-/** The shop, or the number that points went to. */
+/** The shop, or the number that received the redemption. */
 export function detailOf({ detail, redemption_id: redemptionId }: Entry, hidesNumbers: boolean): string {
   if (!detail) return ''
   return hidesNumbers && redemptionId ? maskNumber(detail) : detail

@@ -16,7 +16,7 @@ interface StatementPaperProps {
   readonly hidesNumbers: boolean
 }
 
-/** Printed instead of the page, on as many sheets as it takes, and hidden on the screen. */
+/** Printed instead of the page, on as many sheets as needed, and hidden on the screen. */
 export function StatementPaper({ entries, month, hidesNumbers }: StatementPaperProps) {
   const { user } = useSession()
   const name = fullName(storedPerson(user) ?? {})

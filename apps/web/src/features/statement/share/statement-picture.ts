@@ -5,13 +5,13 @@ import { nameOfMonth } from '../months.ts'
 export interface Picture {
   readonly points: number
   readonly sum: MonthSum
-  /** Empty if it is not to be shown. */
+  /** Empty to hide it. */
   readonly name: string
   readonly isVerified: boolean
   readonly at: string
 }
 
-/** A picture is posted in chats, so it is upright. */
+/** Portrait, because it is posted in chats. */
 export const pictureSize = { width: 1080, height: 1350 } as const
 
 const margin = 90
@@ -27,7 +27,7 @@ const colours = {
   line: '#e0e3ef',
 } as const
 
-/** Draws what a month added up to. */
+/** Draws a month's totals. */
 export function drawStatement(canvas: HTMLCanvasElement, picture: Picture): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
@@ -83,7 +83,7 @@ interface Place {
   readonly size: number
   readonly weight: number
   readonly colour: string
-  /** Ends at `x` rather than beginning there. */
+  /** Aligns the text to end at `x` instead of starting there. */
   readonly end?: true
 }
 
@@ -99,7 +99,7 @@ function writeText(
   pen.fillText(text, x, y, pictureSize.width - 2 * margin)
 }
 
-/** The picture as a file. Undefined if the browser makes none. */
+/** The picture as a file. Undefined if the browser cannot create it. */
 export async function pictureFile(canvas: HTMLCanvasElement, name: string): Promise<File | undefined> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   return blob ? new File([blob], name, { type: 'image/png' }) : undefined
