@@ -7,7 +7,7 @@ import { compressed } from './bundling/compressed.ts'
 import { leanCalls } from './bundling/lean-calls.ts'
 import { workerCode } from './bundling/worker-code.ts'
 
-// The oldest browsers that the app supports. bench/web/old-browsers.system.test.ts holds the built app to them.
+// The oldest browsers that the app supports. bench/web/old-browsers.system.test.ts checks that the built app runs in them.
 const target = ['chrome100', 'safari15.4', 'firefox115']
 
 /** Loads the app only after the splash is painted: none of it is visible before the splash ends. */
@@ -56,7 +56,7 @@ function serviceWorker(): Plugin {
 
 const alwaysKept = ['icon.svg', 'icon-192.png', 'badge-96.png', 'manifest.webmanifest']
 
-/** Leaves out the decoder and the map, which are large and need a network, and fonts for rarely used scripts. */
+/** Leaves out the decoder and the map, which are large and need a connection, and fonts for rarely used scripts. */
 function isOfShell(file: string): boolean {
   return /\.(js|css)$|pjs-(latin|naira)/.test(file) && !/code-reader|leaflet|nearby-map/.test(file)
 }
@@ -112,7 +112,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 /** The server for API calls under `npm run dev`. Vite serves the app and the product pictures itself. */
 const server = `http://localhost:${process.env['PORT'] || 8080}`
-/** `npm run dev` starts it beside this one. It knows its start only with a slash. */
+/** `npm run dev` starts it beside this one. It serves its start page only with a trailing slash. */
 const operatorConsole = {
   target: 'http://localhost:5175',
   ws: true,
@@ -135,7 +135,7 @@ export default defineConfig({
     sourcemap: false,
     // bench/web reads the manifest to add up what each route loads.
     manifest: true,
-    // Compressing at the highest level takes most of a build, on purpose.
+    // Compressing at the highest level takes most of a build's time, on purpose.
     rolldownOptions: { output: { codeSplitting: { groups } }, checks: { bundlerTimings: false } },
   },
   server: {

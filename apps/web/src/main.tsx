@@ -37,7 +37,7 @@ const begin = () =>
   startTransition(() =>
     createRoot(container).render(
       <StrictMode>
-        {/* The app's own boundary shows the bar as well. This one catches what the bar or the app itself throws. */}
+        {/* The app's own boundary keeps the bar visible. This one catches errors of the bar or the app itself. */}
         <ErrorBoundary home="/">
           <QueryClientProvider client={queryClient}>
             <Router>
@@ -53,7 +53,7 @@ const begin = () =>
     ),
   )
 
-/** Nothing is rendered before the lock is open. If its file cannot be fetched, the splash stays and says that it is late. */
+/** Renders nothing until the app is unlocked. If the lock cannot be loaded, the splash stays and says that it is late. */
 async function start(): Promise<void> {
   if (wantsLock()) (await import('./shell/app-lock.tsx')).guardApp(begin)
   else begin()

@@ -3,7 +3,7 @@ import { isAttended, watchAttention } from '../device/attention.ts'
 import { atRest, type LiveEvent, type LivePlan, nextPlan, pauseMs } from './live-plan.ts'
 import { type LiveState, setLiveState } from './live-state.ts'
 
-/** A stream that is not open by then counts as interrupted, although it may still open. */
+/** A stream that has not opened within this time counts as interrupted, although it may still open. */
 const lateMs = 10_000
 
 /** Listens while the app is visible, and again after pauses if the stream breaks. */
@@ -37,7 +37,7 @@ export function listenWhileAttended(startedAt: number): () => void {
   }
 }
 
-/** What a plan says about live updates. Undefined if the state stays: the first reconnect takes only seconds. */
+/** The live state that a plan implies. Undefined if it stays the same: the first reconnect takes only seconds. */
 function stateAfter(plan: LivePlan): LiveState | undefined {
   if (plan.at === 'rest') return 'unknown'
   return plan.at === 'refused' || (plan.at === 'pause' && plan.breaks > 1) ? 'interrupted' : undefined
@@ -77,7 +77,7 @@ function openStream(memory: { heardUntil: number }, did: (event: LiveEvent) => v
   }
 }
 
-/** Only these mean that asking again is useless. Anything else, such as a full or restarting server, passes. */
+/** Only these statuses make retrying pointless. Anything else, such as a full or restarting server, is temporary. */
 function isRefusal(failure: unknown): boolean {
   return failure instanceof RequestFailed && [401, 403, 404].includes(failure.status ?? 0)
 }

@@ -13,7 +13,7 @@ import { coalesce } from './coalesce.ts'
 import { invalidate } from '../api/query-client.ts'
 import { openStream } from '../api/request.ts'
 
-/** Where a customer reads what changed. */
+/** Where a customer sees what changed. */
 const told = [countUnread, listMessages, readMyStatement, readStatementSummary]
 
 const shownBy: Readonly<Record<LiveTopic, readonly Call[]>> = {
@@ -27,7 +27,7 @@ const readAgain = coalesce((topics: readonly LiveTopic[]) =>
   invalidate(...topics.flatMap((topic) => shownBy[topic])),
 )
 
-/** The server has missed two heartbeats by then, so the connection is dead. */
+/** By then the server has missed two heartbeats, so the connection is dead. */
 const longestSilenceMs = 50_000
 const marginMs = 2_000
 
@@ -54,7 +54,7 @@ export async function listen({
       for (const event of eventsIn(piece.value)) readAgain(topicsIn(event))
     }
   } catch {
-    // The connection broke, as most streams end.
+    // The connection broke, as it does for most streams.
   } finally {
     void reader.cancel().catch(() => undefined)
   }

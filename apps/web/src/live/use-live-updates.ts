@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /**
  * Keeps visible data up to date while a user is signed in and the app is visible. Starts `after` the first
- * screen, which needs the network more.
+ * screen, whose requests come first.
  */
 export function useLiveUpdates(token: string | undefined, after: Promise<void>): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useLiveUpdates(token: string | undefined, after: Promise<void>):
       const { listenWhileAttended } = await import('./listen-while-attended.ts')
       if (!isOver) stop = listenWhileAttended(startedAt)
     }
-    // If this fails, the next start listens.
+    // If this fails, the next start tries again.
     begin().catch(() => undefined)
     return () => {
       isOver = true

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { focusScreen } from '../startup/focus-screen.ts'
 
-/** Announces a new screen: its title goes to the tab, the focus to its heading. */
+/** Announces a new screen: sets the tab's title and focuses the screen's heading. */
 export function Arrival({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Jara`

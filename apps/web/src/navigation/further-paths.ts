@@ -1,15 +1,15 @@
 import { areaOf } from './landing.ts'
 import { messagesPath, paths, type Path, tillPath } from './paths.ts'
 
-/** The addresses that the specification does not name. Few visits need them; `furtherAddress` matches them all. */
+/** Addresses that the specification does not name. Few visits need them; `furtherAddress` matches them all. */
 export const furtherPaths = {
   /** Explains how to install the app. */
   Install: '/install',
-  /** Everything that happened to the points. */
+  /** Every change to the points. */
   Statement: '/account/statement',
-  /** One redemption, named by `id` in the query. */
+  /** One redemption, given by `id` in the query. */
   Receipt: '/account/receipt',
-  /** Who points were redeemed for, and what they buy. */
+  /** The recipients of redemptions, and what the points buy. */
   Again: '/account/again',
   Buys: '/account/again/buys',
   /** How redemptions are confirmed. */
@@ -17,33 +17,33 @@ export const furtherPaths = {
   /** Where the account is signed in, and its password. */
   Sessions: '/account/sessions',
   Password: '/account/password',
-  /** The e-mail address and phone number, and whether they are verified. */
+  /** The email address and phone number, and whether they are verified. */
   Contacts: '/account/contacts',
-  /** What the server keeps of what the customer was told. */
+  /** The customer's notifications, as kept on the server. */
   Messages: messagesPath,
-  /** Which of it rings the phone. */
+  /** Which of them are pushed to the phone. */
   MessageSettings: '/account/message-settings',
-  /** Counter mode: what waits for the shop, on its own device. */
+  /** Counter mode: purchases awaiting the shop, on its own device. */
   Till: tillPath,
   TillPoints: '/retailer/till/points',
   TillSale: '/retailer/till/sale',
-  /** Who may open the counter, and what they did there. */
+  /** The cashiers who may open the counter, and their activity there. */
   Cashiers: '/retailer/cashiers',
   /** Where a shop gives points for pay codes. */
   Counter: '/retailer/counter',
-  /** A copy of one's data, and the end of the account. */
+  /** A copy of the customer's data, and account deletion. */
   OwnData: '/account/data',
-  /** What Jara decided against the customer, to be answered. */
+  /** Jara's decisions against the customer, open to appeal. */
   Decisions: '/account/decisions',
-  /** What the shop has sold today. */
+  /** The shop's sales today. */
   Takings: '/retailer/takings',
-  /** What follows after the erasure was asked for, when nobody is signed in any more. */
+  /** Shown after an erasure was requested, when the customer is signed out. */
   ErasureAsked: '/account/erasure',
-  /** Where the links “This was not me” lead, signed in or not. */
+  /** The target of the “This was not me” links, whether or not the user is signed in. */
   NotMe: '/not-me',
 } as const
 
-/** The screen that leads to those of the account. */
+/** The screen that links to the account's screens. */
 export function accountOf(role: string | undefined): Path {
   return areaOf(role) === paths.Dashboard ? paths.RetailerProfile : paths.Account
 }

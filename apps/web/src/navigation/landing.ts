@@ -6,7 +6,7 @@ export function areaOf(role: string | undefined): Path | undefined {
   return role === 'customer' ? paths.Home : undefined
 }
 
-/** Spec §2.1: where an unknown address leads. Brands, like every other role, go to the customer's home. */
+/** Spec §2.1: where an unknown address redirects. Brands, like every other role, go to the customer's home. */
 export function landingFor(session: { token: string | undefined; role: string | undefined }): Path {
   if (session.token === undefined) return paths.SignIn
   return session.role === 'retailer' ? paths.Dashboard : paths.Home

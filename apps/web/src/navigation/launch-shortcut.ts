@@ -17,13 +17,13 @@ export function shortcutDestination(name: string | null | undefined): string | u
   return destinations.get(name)
 }
 
-/** Keeps the shortcut of the launch address. Returning to that address later starts nothing. */
+/** Keeps the shortcut of the launch address. Returning to that address later does not follow it again. */
 export function keepLaunchShortcut(search: string): void {
   const name = new URLSearchParams(search).get('shortcut')
   if (name !== null && shortcutDestination(name) !== undefined) keepShortcut(name)
 }
 
-/** Spec §2.1: follows the kept shortcut after 4,000 ms, counted, like the splash, from when the app could be seen. */
+/** Spec §2.1: follows the kept shortcut after 4,000 ms. Like the splash, it counts from when the app became visible. */
 export function useLaunchShortcut(): void {
   const follow = useEffectEvent((destination: string) => {
     markShortcutFollowed()

@@ -10,13 +10,13 @@ type LeaveDialogProps = {
   children: string
 }
 
-/** Asks before a tapped notification leads away from what is under way. */
+/** Asks before a tapped notification leaves unfinished work. */
 export function LeaveDialog({ isBusy, title, children }: LeaveDialogProps) {
   const [leave, setLeave] = useState<() => void>()
   useLeaveQuestion(isBusy, (goThere) => setLeave(() => goThere))
   if (!leave) return null
   if (!isBusy) {
-    // What it asks about has ended.
+    // The work it asks about has ended.
     setLeave(undefined)
     return null
   }

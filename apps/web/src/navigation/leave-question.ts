@@ -1,4 +1,4 @@
-// A notification's tap leads to another screen although the user may be in the middle of something here.
+// Tapping a notification opens another screen, although the user may be in the middle of something here.
 import { navigate } from '@jara/client/router'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
@@ -7,7 +7,7 @@ type Ask = (leave: () => void) => void
 let asked: Ask | undefined
 const watchers = new Set<() => void>()
 
-/** While `isBusy`, `ask` decides whether the app goes where a notification leads. */
+/** While `isBusy`, `ask` decides whether the app follows a notification. */
 export function useLeaveQuestion(isBusy: boolean, ask: Ask): void {
   const askNow = useEffectEvent(ask)
   useEffect(() => {
@@ -22,7 +22,7 @@ function setAsked(ask: Ask | undefined): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Whether the screen has something under way that leaving it would lose. */
+/** Whether leaving the screen would lose unfinished work. */
 export function useWorkUnderWay(): boolean {
   return useSyncExternalStore(watch, () => asked !== undefined)
 }
@@ -32,7 +32,7 @@ function watch(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** Goes there, if need be after the screen has asked. A link to the screen itself leads away from nothing. */
+/** Goes there, asking first if the screen requires it. A link to the current screen does not leave it. */
 export function goWhereTapped(path: string): void {
   const leave = () => navigate(path)
   if (asked && path.split(/[?#]/, 1)[0] === window.location.pathname) return

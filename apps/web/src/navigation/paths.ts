@@ -1,4 +1,4 @@
-/** Every address of the app, by the name that the code uses for it. */
+/** Every address of the app, by its name in the code. */
 export const paths = {
   SignIn: '/auth',
   SignUp: '/signup',
@@ -23,18 +23,18 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** Home leads there, so the address belongs to what every visit loads. */
+/** Home links to it, so the address is part of what every visit loads. */
 export const messagesPath = '/account/messages'
 
-/** The addresses that the specification does not name: their table is fetched for them. */
+/** Addresses that the specification does not name: their table loads on demand. */
 export const furtherAddress =
   /^\/(?:account\/.+|retailer\/(?:counter|takings|till|till\/points|till\/sale|cashiers)|install|not-me)$/
 
-/** Counter mode has the whole screen: no bar below, and two columns on a tablet. */
+/** Counter mode takes the whole screen: no bar below, and two columns on a tablet. */
 export const tillPath = '/retailer/till'
 export const tillAddress = /^\/retailer\/till(?:\/|$)/
 
-/** Normalizes an address: capitals and a trailing slash lead to the same screen. */
+/** Normalizes an address: capitals and a trailing slash make no difference. */
 export function plainPath(pathname: string): string {
   return pathname.replace(/(.)\/+$/, '$1').toLowerCase()
 }

@@ -8,7 +8,7 @@ export function useScrollMemory(): void {
   const { key } = useAddress()
   const isStarting = useRef(true)
   useLayoutEffect(() => {
-    // The first page is at the top anyway, and scrolling would force an early layout.
+    // The first page is already at the top, and scrolling would force an early layout.
     if (!isStarting.current) window.scrollTo(0, positions.get(key) ?? 0)
     isStarting.current = false
     const remember = () => positions.set(key, window.scrollY)

@@ -12,7 +12,7 @@ export function useBackStep(isDeeper: boolean, goBack: () => void): void {
     if (isDeeper === isAtStep()) return
     if (isDeeper) window.history.pushState(entryState(true), '')
     else {
-      // A button led back, or the screen was left and opened again.
+      // A button went back, or the screen was left and opened again.
       window.history.replaceState(entryState(false), '')
       window.history.back()
     }
@@ -29,7 +29,7 @@ export function isAtStep(): boolean {
   return (window.history.state as { step?: boolean } | null)?.step === true
 }
 
-/** Keeps the router's key: a step is no other page. */
+/** Keeps the router's key: a step is not another page. */
 function entryState(step: boolean): object {
   return { ...(window.history.state as object | null), step }
 }

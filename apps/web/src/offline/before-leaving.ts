@@ -1,4 +1,4 @@
-// What is sent before a session ends. A part registers itself once it is loaded, so that the logout loads none.
+// Work to send before a session ends. Each part registers itself once it is loaded, so that logging out loads none.
 import { signOutTimeoutMs } from '../api/timeouts.ts'
 
 const duties = new Set<() => Promise<unknown>>()
@@ -7,7 +7,7 @@ export function beforeLeaving(duty: () => Promise<unknown>): void {
   duties.add(duty)
 }
 
-/** Resolves when all of it is done, or took too long. */
+/** Resolves when all of it is done, or has taken too long. */
 export async function settleBeforeLeaving(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))
   const done = Promise.allSettled([...duties].map(async (duty) => duty()))

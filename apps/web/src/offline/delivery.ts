@@ -17,7 +17,7 @@ export type Outcome =
 
 /** Refusals that are temporary: signed out, timed out, still being processed, or too many requests. */
 const passing: readonly number[] = [401, 408, 425, 429]
-/** A customer who is about to leave may stay after all, and a counter that is locked or with cashiers is opened again. */
+/** A customer awaiting erasure may keep the account after all, and a locked counter can be opened again. */
 const passingCodes: readonly unknown[] = [
   'in_progress',
   'account_leaving',
@@ -27,7 +27,7 @@ const passingCodes: readonly unknown[] = [
 
 /** Spec §8: the text is the server's message, else its error, else the screen's own. */
 export function outcomeOf({ status, code, message, error, id }: Delivery): Outcome {
-  // A success without a purchase does not come from our server, but for example from a Wi-Fi sign-in page.
+  // A success without a purchase does not come from our server, but for example from a Wi-Fi login page.
   if (status < 400) return { at: id === undefined ? 'waiting' : 'submitted' }
   // The key was already used with another photo, so an earlier attempt did arrive.
   if (code === 'idempotency_key_reused') return { at: 'submitted' }

@@ -14,7 +14,7 @@ export function keepAnswers(from: Promise<void>): void {
   })
 }
 
-/** Loaded after the first answer. If the browser cannot store anything, the app works without. */
+/** Loaded after the first answer. If the browser cannot store anything, the app works without it. */
 async function lastKnown(act: 'remember' | 'recall', query: Query<unknown, unknown>): Promise<void> {
   const token = storedToken()
   try {

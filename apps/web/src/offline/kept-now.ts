@@ -1,4 +1,4 @@
-// Tells the open page that something was just kept, so that it is not sent only when the app is next shown.
+// Notifies the open page that something was just stored, so that it need not wait until the app is next shown.
 
 const watchers = new Set<() => void>()
 

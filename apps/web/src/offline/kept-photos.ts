@@ -1,4 +1,4 @@
-// Photos that were taken without a network. They wait on the phone until their products are chosen.
+// Photos taken offline. They wait on the phone until the customer chooses their products.
 import { limits } from '@jara/rules/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { newKey } from '../api/intention.ts'
@@ -8,14 +8,14 @@ import { change, findAll, keep } from '../session/indexed-db.ts'
 import { isOwn, signedInOwner } from '../session/owner.ts'
 
 interface StoredPhoto {
-  /** Also the idempotency key of its purchase, so that a photo declares one. */
+  /** Also the idempotency key of its purchase, so that each photo declares only one. */
   readonly key: string
   readonly owner: string
   /** The shop's PIN. */
   readonly shop: string
   readonly takenAt: number
   readonly isBlurred: boolean
-  /** WebKit's private sessions store no blobs. */
+  /** Not a blob, because WebKit's private sessions cannot store one. */
   readonly photo: { readonly bytes: ArrayBuffer; readonly type: string }
 }
 
@@ -26,7 +26,7 @@ export const keptPhotos = queryOptions({
   queryKey: ['kept-photos'],
   staleTime: 0,
   queryFn: async (): Promise<KeptPhoto[]> => {
-    // If the browser cannot store anything, there is none.
+    // If the browser cannot store anything, there are none.
     const all = await findAll<StoredPhoto>('photos').catch(() => [])
     return all
       .filter((stored) => isOwn(stored.owner) && !isTooOld(stored))
@@ -41,7 +41,7 @@ function shown({ key, shop, takenAt, isBlurred, photo }: StoredPhoto): KeptPhoto
 
 export type Keeping = 'kept' | 'full' | 'failed'
 
-/** Keeps a photo for later. */
+/** Stores a photo for later. */
 export async function keepPhoto(taken: Omit<KeptPhoto, 'key' | 'takenAt'>): Promise<Keeping> {
   const owner = signedInOwner()
   const before = await queryClient.query(keptPhotos)
@@ -59,14 +59,14 @@ export async function keepPhoto(taken: Omit<KeptPhoto, 'key' | 'takenAt'>): Prom
   return 'kept'
 }
 
-/** Forgets a photo: its product was declared, or the customer does not want it. */
+/** Deletes a photo: its product was declared, or the customer removed it. */
 export async function removePhoto(key: string | undefined): Promise<void> {
   if (key === undefined) return
   await change('photos', key, () => undefined).catch(() => undefined)
   await lookAgain()
 }
 
-/** Those of others are hidden from the signed-in user, and deleted when nobody may want them any more. */
+/** Deletes photos that are too old. Other users' newer photos stay, hidden from the signed-in user. */
 export async function forgetOldPhotos(): Promise<void> {
   const all = await findAll<StoredPhoto>('photos')
   for (const stored of all.filter(isTooOld)) await change('photos', stored.key, () => undefined)

@@ -1,4 +1,4 @@
-// The last known balance, history, statement and goods of a counter, shown while the server is asked, and when it cannot be reached.
+// The last known balance, history, statement and counter goods, shown until the server answers, or if it cannot be reached.
 import type { Call } from '@jara/contract/call'
 import { listInventory } from '@jara/contract/inventory'
 import { readMyStatement, readStatementSummary } from '@jara/contract/points-statement'
@@ -21,7 +21,7 @@ interface KeptAnswer {
 const asKept = (call: Call) => hashKey([...keyOf(call), {}])
 const kept: ReadonlySet<string> = new Set([
   ...[getPoints, listMyPurchases, readMyStatement, readStatementSummary].map(asKept),
-  // Read along with the inventory.
+  // Read together with the inventory.
   hashKey([...keyOf(listInventory), ...keyOf(listCounterGoods), {}]),
 ])
 
@@ -32,7 +32,7 @@ export async function remember({ queryHash, state }: Query<unknown, unknown>): P
   await keep('answers', heard)
 }
 
-/** Shows the last stored answer with its time. A query that failed keeps its error, one under way goes on. */
+/** Shows the last stored answer with its time. A failed query keeps its error; a running one continues. */
 export async function recall(query: Query<unknown, unknown>): Promise<void> {
   if (!kept.has(query.queryHash)) return
   const heard = await find<KeptAnswer>('answers', query.queryHash)

@@ -3,13 +3,13 @@ import { updateWorker } from '../device/app-worker.ts'
 import { ownEntry } from '../device/own-build.ts'
 
 export interface NewVersions {
-  /** There is a newer version. `enter` reloads the app with it. */
+  /** A newer version is available. `enter` reloads the app with it. */
   onThere: (enter: () => void) => void
-  /** This version misses a file, because the server has another build. */
+  /** A file of this version is missing, because the server has another build. */
   onMissed: () => void
 }
 
-/** Looks for a newer build after a file of this one could not be fetched: often only the network was lost. */
+/** Checks for a newer build after a file of this one could not be fetched: often the phone was just offline. */
 export async function lookForOtherBuild({ onThere, onMissed }: NewVersions): Promise<void> {
   const [hasWorker, isOther] = await Promise.all([updateWorker(), isOtherBuildServed()])
   if (!isOther) return
@@ -21,6 +21,6 @@ export async function lookForOtherBuild({ onThere, onMissed }: NewVersions): Pro
 async function isOtherBuildServed(): Promise<boolean> {
   const entry = ownEntry()
   const page = await servedPage()
-  // A page without an app is not ours, for example the sign-in page of a Wi-Fi.
+  // A page without the app is not ours, for example a Wi-Fi login page.
   return page.includes('id="app"') && entry !== undefined && !page.includes(entry)
 }

@@ -1,4 +1,4 @@
-// The outbox for the screens: purchases confirmed offline, waiting for a network.
+// The outbox for the screens: purchases confirmed offline, waiting to be sent.
 import { queryOptions } from '@tanstack/react-query'
 import { askForSync, askToKeepStorage } from '../device/app-worker.ts'
 import { change, findAll, forgetOf, keep } from '../session/indexed-db.ts'
@@ -19,7 +19,7 @@ export const waitingPurchases = queryOptions({
   },
 })
 
-/** Whether photos of the signed-in user wait for their products. Only that: more of them needs the camera's parts. */
+/** Whether photos of the signed-in user wait for their products. Only that: reading more would load the camera's code. */
 export const hasPhotos = queryOptions({
   queryKey: ['kept-photos', 'any'],
   staleTime: 0,
@@ -36,7 +36,7 @@ export async function keepWaiting(confirmed: Confirmed): Promise<void> {
   const owner = signedInOwner()
   if (owner === undefined) throw new Error('A purchase without a signed-in owner cannot be kept.')
   const { photo: blob, ...rest } = confirmed
-  // WebKit's private sessions store no blobs.
+  // WebKit's private sessions cannot store blobs.
   const photo = blob && { bytes: await blob.arrayBuffer(), type: blob.type }
   const ticket = takeTicket()
   const waiting: WaitingPurchase = {
@@ -59,7 +59,7 @@ export async function removeWaiting(key: string): Promise<void> {
   await lookAgain()
 }
 
-/** Deletes what the logging out of the user with these names may take with it. */
+/** Deletes stored data when this user logs out. */
 export async function forgetOnLeaving(leaving: string | undefined): Promise<void> {
   await forgetOf('answers', () => true)
   await forgetOf('list', () => true)

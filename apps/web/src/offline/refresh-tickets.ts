@@ -3,7 +3,7 @@ import { request } from '../api/request.ts'
 import { storedToken } from '../session/session.ts'
 import { keepTickets, wantsTickets } from '../session/tickets.ts'
 
-/** Fetches tickets for what may wait on this phone, while there is a network: it is without one when it wants to keep something. */
+/** Fetches tickets for future waiting items while online: they are needed when the phone is offline. */
 export async function refreshTickets(): Promise<void> {
   if (!wantsTickets()) return
   const token = storedToken()

@@ -1,4 +1,4 @@
-// The outbox of sales for the screens: what was sold without a network, or whose answer was lost.
+// The outbox of sales for the screens: sales made offline, or whose answer was lost.
 import type { BodyOf } from '@jara/contract/call'
 import type { saveItems } from '@jara/contract/item-scans'
 import type { takeSale } from '@jara/contract/sales'
@@ -18,7 +18,7 @@ export const waitingSales = queryOptions({
   queryKey: ['waiting-sales'],
   staleTime: 0,
   queryFn: async () => {
-    // If the browser cannot store anything, none wait.
+    // If the browser cannot store anything, there are none.
     const all = await findAll<WaitingSale>('sales').catch(() => [])
     return all.filter(({ owner }) => isOwn(owner)).sort((one, other) => other.keptAt - one.keptAt)
   },
@@ -30,19 +30,19 @@ type Sale = Pick<WaitingSale, 'key' | 'words'> & {
 }
 type Scanned = Pick<WaitingSale, 'key' | 'words'> & { readonly body: BodyOf<typeof saveItems> }
 
-/** Keeps a sale of this owner until it is sent. Rejects if the browser could not store it. */
+/** Stores this owner's sale until it is sent. Rejects if the browser could not store it. */
 export async function keepSale(sale: Sale, owner: string | undefined): Promise<void> {
   await keepInOrder(sale, owner)
 }
 
-/** Keeps scanned items until they are sent, before the sales that come after. */
+/** Stores scanned items until they are sent, ahead of later sales. */
 export async function keepItems(scanned: Scanned, owner: string | undefined): Promise<void> {
   await keepInOrder(scanned, owner)
 }
 
 async function keepInOrder(sale: Sale | Scanned, owner: string | undefined): Promise<void> {
   if (owner === undefined) throw new Error('A sale without a signed-in owner cannot be kept.')
-  // Somebody else may have signed in since, whose tickets are not for this.
+  // Another user may have signed in since; their tickets are not for this sale.
   const ticket = isOwn(owner) ? takeTicket() : undefined
   const waiting: WaitingSale = {
     ...sale,
@@ -57,7 +57,7 @@ async function keepInOrder(sale: Sale | Scanned, owner: string | undefined): Pro
   void askToKeepStorage()
 }
 
-/** Whether what was sent may have been taken all the same, or would be if it were sent again later. */
+/** Whether the request may have succeeded anyway, or may succeed if it is sent again later. */
 export function mayHaveArrived(failure: unknown): boolean {
   const { status = 500, code } = failure instanceof RequestFailed ? failure : {}
   return (
@@ -66,7 +66,7 @@ export function mayHaveArrived(failure: unknown): boolean {
   )
 }
 
-/** Whoever stands there can do something about these. */
+/** Failures that the user at the counter can resolve right away. */
 const saidAtOnce: readonly unknown[] = ['no-token', 'counter_locked', 'not_for_cashiers']
 
 /** Removes a refused sale once the shop has seen why. */

@@ -1,5 +1,5 @@
-// Sends purchases that waited for a network. It runs in the page and in the service worker, so it avoids the contract,
-// which would make the worker too large.
+// Sends waiting purchases once the phone is online. It runs in the page and in the service worker, so it avoids the
+// contract, which would make the worker too large.
 import type { BodyOf } from '@jara/contract/call'
 import type { declareWithPin } from '@jara/contract/declarations'
 import type { submitPurchase, suggestProduct } from '@jara/contract/purchases'
@@ -15,12 +15,12 @@ export interface WaitingPurchase {
   /** The idempotency key of every attempt, so that the server declares the purchase once. */
   readonly key: string
   readonly owner: string
-  /** Sends it without a session, and does nothing else. Without one it waits for its owner to open the app. */
+  /** Allows sending it without a session, and nothing else. Without a ticket it waits until its owner opens the app. */
   readonly ticket?: string
   readonly confirmedAt: number
-  /** What was photographed, or the PIN of a pack. */
+  /** The photographed purchase, or the PIN of a pack. */
   readonly body: PhotoBody | BodyOf<typeof declareWithPin>
-  /** Absent for a PIN. A blob was kept by earlier versions of the app. */
+  /** Absent for a PIN. Earlier versions of the app stored a blob. */
   readonly photo?: Blob | { readonly bytes: ArrayBuffer; readonly type: string }
   /** Shown while the purchase waits. */
   readonly product: {
@@ -32,7 +32,7 @@ export interface WaitingPurchase {
   readonly refusal?: string
 }
 
-/** Whoever has the app open: sends what is their own, with their session. */
+/** The user who has the app open: sends their own items, with their session. */
 export interface Sender {
   readonly token: string
   readonly owner: string
@@ -48,7 +48,7 @@ const suggestPath: (typeof suggestProduct)['path'] = '/api/purchases/suggest-pro
 const waitedTooLong = 'This purchase waited too long to be sent. Please capture the product again.'
 
 /**
- * Sends waiting purchases one by one: with a session only its owner's, without one everybody's. Reports each
+ * Sends waiting purchases one by one: with a session only its owner's, without one all of them. Reports each
  * result and returns whether any are still waiting.
  */
 export async function sendOutbox(tell: Tell, sender?: Sender): Promise<boolean> {
@@ -87,7 +87,7 @@ async function deliver(waiting: WaitingPurchase, token: string | undefined): Pro
   const photo = await sendPhotoAgain(waiting, token)
   const { imageUrl } = photo
   if (imageUrl === undefined) return outcomeOf(photo)
-  // If two uploads raced, the later one uses the first one's photo, so the key keeps one body.
+  // If two uploads raced, the later one uses the first one's photo, so that the body sent with the key never changes.
   const sent = imageIn(waiting)
   const renewed = (kept: WaitingPurchase) => ({ ...kept, body: { ...kept.body, imageUrl } as PhotoBody })
   const before = await change<WaitingPurchase>('outbox', waiting.key, (kept) =>
@@ -121,7 +121,7 @@ function sendPhotoAgain({ key, body, photo }: WaitingPurchase, token: string): P
   form.set('retailerCode', body.retailerCode)
   const image = photo instanceof Blob ? photo : new Blob([photo.bytes], { type: photo.type })
   form.set('image', image, 'photo.jpg')
-  // A ticket is good for the photo of its purchase only.
+  // A ticket is valid only for its own purchase's photo.
   return send(suggestPath, { token, headers: { 'idempotency-key': key }, body: form })
 }
 

@@ -1,4 +1,4 @@
-// Sends sales and scanned items that wait on the phone, in their order: what was scanned may be sold next. Runs in the service worker too.
+// Sends waiting sales and scanned items in order: scanned items may be sold next. Runs in the service worker too.
 import type { BodyOf } from '@jara/contract/call'
 import type { saveItems } from '@jara/contract/item-scans'
 import type { takeSale } from '@jara/contract/sales'
@@ -11,10 +11,10 @@ import { type Delivery, outcomeOf, type Outcome } from './delivery.ts'
 import type { Sender } from './send-outbox.ts'
 
 export interface WaitingSale {
-  /** The idempotency key of every attempt, so that the server takes the sale once. */
+  /** The idempotency key of every attempt, so that the server accepts the sale once. */
   readonly key: string
   readonly owner: string
-  /** Sends it without a session, and does nothing else. Without one it waits for its owner to open the app. */
+  /** Allows sending it without a session, and nothing else. Without a ticket it waits until its owner opens the app. */
   readonly ticket?: string
   readonly keptAt: number
   readonly body: BodyOf<typeof takeSale> | BodyOf<typeof saveItems>
@@ -34,7 +34,7 @@ const itemsPath: (typeof saveItems)['path'] = '/api/inventory/items/scanned'
 const waitedTooLong = (what: string) => `${what} waited too long to be sent. Count the stock instead.`
 
 /**
- * Sends waiting sales in the order in which they were made, and stops at the first that has to wait on. Returns whether any does.
+ * Sends waiting sales in the order they were made, and stops at the first that has to keep waiting. Returns whether any does.
  */
 export function sendSales(tell: (news: SaleNews, owner: string) => void, sender?: Sender): Promise<boolean> {
   return inTurn('sales', async () => {

@@ -16,7 +16,7 @@ declare const self: WorkerScope
 const page = '/index.html'
 const cacheName = `shell-${__SHELL_VERSION__}`
 const files = new Set(__SHELL_FILES__)
-/** Everything but the console, which has a worker of its own. */
+/** Everything except the console, which has its own worker. */
 const app = { start: '/', has: (path: string) => !isOfConsole(path) }
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -45,7 +45,7 @@ async function install(): Promise<void> {
   if (self.registration.active !== null) await announceUpdate().catch(() => undefined)
 }
 
-/** Nothing about notifications may fail an update: a tab on iOS, for example, has none. */
+/** Notifications must never fail an update: a tab on iOS, for example, has none. */
 async function announceUpdate(): Promise<void> {
   if (!('Notification' in self) || Notification.permission !== 'granted') return
   await self.registration.showNotification('App Updated', {
@@ -56,11 +56,11 @@ async function announceUpdate(): Promise<void> {
   })
 }
 
-/** Keeps all files or none: if one fails, the older worker stays active. */
+/** Caches all files or none: if one fails, the older worker stays active. */
 async function keepBuild(): Promise<void> {
   const fresh = (file: string) => new Request(file, { cache: 'reload' })
   const response = await fetch(fresh(page))
-  // During an update, another server may answer with the page of another build. The names of assets contain their hash.
+  // During an update, another server may answer with another build's page. Asset names contain their hash.
   const named = (await response.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
   if (!response.ok || !named.every((file) => files.has(file)))
     throw new Error('The page is of another build.')
@@ -74,7 +74,7 @@ async function forgetOtherCaches(): Promise<void> {
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
 }
 
-/** The cached file that answers a request. For the address of a screen it is the page; the console is not a screen of the app. */
+/** The cached file that answers a request: for a screen's address, the page. The console is not a screen of the app. */
 function kept({ method, mode, url }: Request): string | undefined {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return undefined
@@ -130,7 +130,7 @@ async function show(sent: Pushed | null): Promise<void> {
     badge: '/badge-96.png',
     ...(notMeUrl === undefined ? {} : { actions: [{ action: 'not-me', title: 'This was not me' }] }),
     data: notMeUrl === undefined ? url : [url, notMeUrl],
-    // A notification sent by day may arrive at night, when the phone is online again.
+    // A notification sent by day may arrive at night, when the phone is back online.
     silent: isQuietHour(hourInLagos(Date.now())),
   })
 }

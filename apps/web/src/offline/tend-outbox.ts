@@ -31,8 +31,8 @@ const allNews = [
 ] as const
 
 /**
- * Sends what waits when the app starts, is shown or goes online, and when it was just kept, and reports the results. First
- * deletes what other users left on this phone, except the purchases that still wait for them.
+ * Sends waiting items when the app starts, is shown or goes online, and when one was just stored, and reports the results. First
+ * deletes other users' data from this phone, except purchases that still wait for their owners.
  */
 export function tendOutbox(tell: (news: OutboxNews | SaleNews) => void): () => void {
   const [owner, token] = [signedInOwner(), storedToken()]
@@ -104,14 +104,14 @@ async function sendListToo(): Promise<void> {
   await sendWaitingList()
 }
 
-/** What counter mode decided before it was left. */
+/** Decisions made in counter mode before it was left. */
 async function sendDecisionsToo(): Promise<void> {
   if (readKeptDecisions().length === 0) return
   const { sendDecisions } = await import('./till-decisions.ts')
   await sendDecisions()
 }
 
-/** Ends sessions that were left without a network, whoever is signed in now. A page that is leaving hears no answer. */
+/** Ends sessions that were left offline, whoever is signed in now. A page that is closing receives no answer. */
 function tendEndings(): () => void {
   const send = () => {
     if (isAttended()) sendEndings().catch(nothing)
@@ -120,7 +120,7 @@ function tendEndings(): () => void {
   return watchAttention(send)
 }
 
-/** Deletes what others left on this phone. Their purchases and sales wait for them, hidden, as long as they can be sent. */
+/** Deletes other users' data from this phone. Their purchases and sales stay, hidden, as long as they can be sent. */
 async function forgetStrangers(): Promise<void> {
   await forgetOf('answers', (owner) => !isOwn(owner))
   await forgetOf('list', (owner) => !isOwn(owner))
@@ -140,7 +140,7 @@ async function remindOfRefusals(tell: (news: OutboxNews) => void): Promise<void>
   if (all.some(({ refusal }) => refusal !== undefined)) tell('refused')
 }
 
-/** The news in a message of the service worker, which sends the purchases of every owner. */
+/** The result in a message of the service worker, which sends the purchases of every owner. */
 function newsIn(message: unknown): OutboxNews | SaleNews | undefined {
   if (typeof message !== 'object' || message === null || !('outbox' in message)) return undefined
   if (!('owner' in message) || typeof message.owner !== 'string' || !isOwn(message.owner)) return undefined

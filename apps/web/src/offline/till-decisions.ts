@@ -1,4 +1,4 @@
-// What counter mode has decided: kept on the device for five seconds, then sent once. Leaving the screen or the page loses none.
+// Counter mode's decisions: kept on the device for five seconds, then sent once. Leaving the screen or the page loses none.
 import { RequestFailed, saidIn } from '@jara/client/request-failed'
 import { countInventory, listInventory } from '@jara/contract/inventory'
 import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
@@ -16,7 +16,7 @@ import { type KeptDecision, readKeptDecisions, writeKeptDecisions } from '../ses
 export const undoMs = 5_000
 const retryMs = 15_000
 
-/** Why a purchase came back. One that was decided elsewhere cannot be decided again. */
+/** Why a purchase returned to the list. One that was decided elsewhere cannot be decided again. */
 export interface Comeback {
   readonly at: 'back' | 'overtaken'
   readonly words: string | undefined
@@ -24,10 +24,10 @@ export interface Comeback {
 
 export interface TillDecisions {
   readonly kept: readonly KeptDecision[]
-  /** Sent since the app was opened: hidden until the list follows. */
+  /** Sent since the app was opened: hidden until the list is updated. */
   readonly sent: ReadonlySet<string>
   readonly comebacks: ReadonlyMap<string, Comeback>
-  /** What the server said last about a purchase that it did not decide at once. */
+  /** The server's last message about a purchase that it did not decide at once. */
   readonly said: { readonly words: string; readonly number: number } | undefined
 }
 
@@ -41,13 +41,13 @@ const watchers = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let stopWatching: (() => void) | undefined
 
-// Whoever logs out has decided.
+// Logging out sends all decisions, even those that could still be undone.
 beforeLeaving(() => sendDecisions({ all: true }))
 
-// Another session begins anew.
+// A new session starts afresh.
 let token = storedToken()
 watchSession(() => {
-  // Whoever has just opened the counter sends what they decided before.
+  // A cashier who has just opened the counter sends their own earlier decisions.
   plan()
   if (storedToken() === token) return
   token = storedToken()
@@ -68,7 +68,7 @@ export interface Decided {
   readonly product: string
 }
 
-/** Keeps the decisions for as long as they can be undone. */
+/** Stores the decisions for as long as they can be undone. */
 export function keepDecisions(
   purchases: readonly Decided[],
   status: PurchaseDecision,
@@ -83,7 +83,7 @@ export function keepDecisions(
   plan()
 }
 
-/** Takes back what was decided together, unless it is on its way already. */
+/** Undoes decisions made together, unless they are already being sent. */
 export function undoDecisions(batch: string): void {
   const now = Date.now()
   change({ kept: readKeptDecisions().filter((each) => each.batch !== batch || each.sendAt <= now) })
@@ -93,7 +93,7 @@ export function dismissComeback(id: string): void {
   change({ comebacks: new Map([...state.comebacks].filter(([other]) => other !== id)) })
 }
 
-/** Sends what is due. With `all`, also what could be undone still: whoever leaves the screen has decided. */
+/** Sends decisions that are due. With `all`, also those that could still be undone: leaving the screen makes them final. */
 export async function sendDecisions({ all = false } = {}): Promise<void> {
   if (all) change({ kept: readKeptDecisions().map((each) => ({ ...each, sendAt: 0 })) })
   await inTurn('till-decisions', async () => {
@@ -108,13 +108,13 @@ export async function sendDecisions({ all = false } = {}): Promise<void> {
   })
 }
 
-/** Returns whether the server has answered for good. */
+/** Returns whether the server has given its final answer. */
 async function send({ id, status, rejection }: KeptDecision): Promise<boolean> {
   const body = rejection ? { status, rejection } : { status }
   try {
     const answer = await request(decidePurchase, { params: { id }, body })
     settle(id, undefined)
-    // Jara may check a confirmed purchase before it gives the points, which the shop should hear.
+    // Jara may review a confirmed purchase before it awards the points, and the shop should know.
     if (status === 'confirmed' && answer?.status === 'pending' && answer.message)
       change({ said: { words: answer.message, number: (state.said?.number ?? 0) + 1 } })
   } catch (failure) {
@@ -131,13 +131,13 @@ function settle(id: string, comeback: Comeback | undefined): void {
   else change({ kept, sent: new Set(state.sent).add(id) })
 }
 
-/** Whether a repeat would get the same answer. A locked counter, a full server or no network passes. */
+/** Whether a retry would get the same answer. A locked counter, a full server or being offline is temporary. */
 function isAnswered(failure: unknown): boolean {
   if (!(failure instanceof RequestFailed)) return false
   return [400, 404, 409, 422].includes(failure.status ?? 0)
 }
 
-/** Undefined where the server had the same decision already, as after a lost answer. */
+/** Undefined if the server already had the same decision, as after a lost answer. */
 function comebackOf(failure: unknown, status: PurchaseDecision): Comeback | undefined {
   const { code, status: answered } = failure as RequestFailed
   const words = saidIn(failure)
@@ -146,7 +146,7 @@ function comebackOf(failure: unknown, status: PurchaseDecision): Comeback | unde
   return { at: isOver ? 'overtaken' : 'back', words }
 }
 
-/** Wakes up for the next decision that is due; after a failure, a while later or when there is a network. */
+/** Schedules the next decision that is due; after a failure, a retry later or when the phone is online. */
 function plan(pauseMs = 0): void {
   clearTimeout(timer)
   const { till } = readSession()

@@ -5,12 +5,12 @@ import { useOnline } from '../device/use-online.ts'
 interface Asked {
   readonly data: unknown
   readonly isError: boolean
-  /** False while only a stored answer is there. */
+  /** False while there is only a stored answer. */
   readonly isFetched: boolean
   readonly dataUpdatedAt: number
 }
 
-/** The age of an answer that is not refreshed yet. Undefined for a fresh answer, or if there is none. */
+/** The age of an answer that has not been refreshed yet. Undefined for a fresh answer, or without one. */
 export function useAsOf({ data, isError, isFetched, dataUpdatedAt }: Asked): string | undefined {
   const isOnline = useOnline()
   const [nowMs] = useState(Date.now)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { OutboxNews } from './send-outbox.ts'
 import type { SaleNews } from './send-sales.ts'
 
-/** Sends the signed-in user's outbox. Starts `after` the first screen, which needs the network more. */
+/** Sends the signed-in user's outbox. Starts `after` the first screen, whose requests come first. */
 export function useOutbox(
   token: string | undefined,
   after: Promise<void>,

@@ -1,13 +1,13 @@
-// Sessions that were left without a network: the server still has to end them. Runs in the service worker too.
+// Sessions whose user logged out offline: the server still has to end them. Runs in the service worker too.
 import type { signOut } from '@jara/contract/auth'
 import { post } from '../api/post.ts'
 import { signOutTimeoutMs } from '../api/timeouts.ts'
 import { inTurn } from '../device/in-turn.ts'
 import { change, findAll, keep } from '../session/indexed-db.ts'
 
-/** It is of nobody who uses the phone now. */
+/** It belongs to no current user of the phone. */
 interface WaitingEnding {
-  /** A ticket that ends its session and does nothing else. */
+  /** A ticket that ends its session and allows nothing else. */
   readonly key: string
   readonly owner: ''
 }
@@ -20,7 +20,7 @@ export async function keepEnding(ticket: string): Promise<void> {
   await keep('endings', ending)
 }
 
-/** Ends the sessions that wait for it. Returns whether any still wait. */
+/** Ends the waiting sessions. Returns whether any still wait. */
 export function sendEndings(): Promise<boolean> {
   return inTurn('endings', sendAll)
 }
@@ -31,7 +31,7 @@ async function sendAll(): Promise<boolean> {
   return sent.includes(false)
 }
 
-/** A session that the server does not know is over too. */
+/** A session that the server does not know has ended, too. */
 async function sendEnding({ key: token }: WaitingEnding): Promise<boolean> {
   const message = { token, headers: {}, body: null, timeoutMs: signOutTimeoutMs }
   const status = await post(signOutPath, message).then(

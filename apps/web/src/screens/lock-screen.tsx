@@ -10,11 +10,11 @@ import { useSession } from '../session/use-session.ts'
 import { splashEnded } from '../startup/splash.ts'
 
 interface LockScreenProps {
-  /** Where the app has not begun, nothing else sends the purchases that wait. */
+  /** Before the app has started, nothing else sends the waiting purchases. */
   readonly sendsOutbox: boolean
 }
 
-/** In the place of the app while it is locked. Nothing of the account is shown. */
+/** Replaces the app while it is locked, and shows nothing of the account. */
 export function LockScreen({ sendsOutbox }: LockScreenProps) {
   return (
     <Frame>

@@ -1,10 +1,10 @@
-// The app lock as the phone keeps it: when the app was last used, or that it is locked. All tabs share it.
+// The app lock's state on the phone: when the app was last used, or that it is locked. All tabs share it.
 import { lockKey } from './lock-wish.ts'
 import { lastingStore } from './store.ts'
 
-/** The app locks after so long without a touch or a key. */
+/** The app locks after this long without a touch or a key press. */
 export const unusedMs = 5 * 60_000
-/** A clock that is put right by less than this has not been turned back. */
+/** A backward correction smaller than this does not count as turning the clock back. */
 const clockErrorMs = 60_000
 
 const locked = 'locked'
@@ -12,8 +12,8 @@ const passkeysKey = 'appLockPasskeys'
 const watchers = new Set<() => void>()
 
 /**
- * How long it may stay open without being used, by the phone's clock: zero when it is locked. A clock that was turned back
- * locks, and what is locked stays so whatever the clock says.
+ * How much longer it may stay open without being used, by the phone's clock: zero when it is locked. Turning the clock back
+ * locks the app, and a locked app stays locked whatever the clock says.
  */
 export function msToLock(): number {
   const kept = lastingStore.read(lockKey)
@@ -30,7 +30,7 @@ export function lock(): void {
   keep(locked)
 }
 
-/** The app is used: it was opened, touched, or shall lock from now on. */
+/** Call this when the app was opened or touched, or when locking is turned on. */
 export function noteUse(): void {
   keep(String(Date.now()))
 }
@@ -40,7 +40,7 @@ export function forgetLock(): void {
   keep(undefined)
 }
 
-/** The ids of the passkeys that open the app without a network. They are no secret. */
+/** The ids of the passkeys that unlock the app offline. They are not secret. */
 export function lockPasskeys(): readonly string[] {
   return (lastingStore.read(passkeysKey) ?? '').split(' ').filter(Boolean)
 }

@@ -1,11 +1,11 @@
 // What the app stores on the phone in IndexedDB. The service worker uses it too.
 
-/** The object stores: answers to show offline, what waits for a network, shopping lists, and the key of pay codes. */
+/** The object stores: answers to show offline, items waiting to be sent, shopping lists, and the pay code key. */
 export type Shelf = 'answers' | 'outbox' | 'endings' | 'list' | 'pay' | 'sales' | 'photos'
 
 type NamedShelves = readonly [name: string, shelves: readonly Shelf[]]
 
-/** The first database gains no shelves: a page or worker of an earlier version could no longer open it. */
+/** The first database must gain no stores: a page or worker of an earlier version could no longer open it. */
 const main: NamedShelves = ['jara', ['answers', 'outbox']]
 const others: readonly NamedShelves[] = [
   ['jara-endings', ['endings']],
@@ -38,7 +38,7 @@ export async function findAll<Thing extends Kept>(shelf: Shelf): Promise<Thing[]
   return on<Thing[]>(shelf, 'readonly', (store) => store.getAll())
 }
 
-/** Changes an entry in one transaction, or deletes it if `changed` returns undefined. Returns the entry from before. */
+/** Changes an entry in one transaction, or deletes it if `changed` returns undefined. Returns the previous entry. */
 export async function change<Thing extends Kept>(
   shelf: Shelf,
   key: string,
@@ -55,7 +55,7 @@ export async function change<Thing extends Kept>(
   })
 }
 
-/** Deletes the entries whose owner the condition holds for. */
+/** Deletes entries whose owner meets the condition. */
 export async function forgetOf(shelf: Shelf, isOver: (owner: string) => boolean): Promise<void> {
   const things = await findAll(shelf)
   for (const { key, owner } of things) {
@@ -67,11 +67,11 @@ type Act<Answer> = (
   store: IDBObjectStore,
 ) => IDBRequest<Answer> | IDBRequest<IDBValidKey> | IDBRequest<undefined>
 
-/** Rejects if the storage does not answer in time. Some browsers leave a request open for ever. */
+/** Rejects if the storage does not answer in time. Some browsers leave a request pending forever. */
 async function on<Answer>(shelf: Shelf, mode: IDBTransactionMode, act: Act<Answer>): Promise<Answer> {
   const late = new AbortController()
   const timer = setTimeout(() => {
-    // Opened anew the next time.
+    // The next call opens it again.
     opened.delete(shelf)
     late.abort()
   }, answerWithinMs)
@@ -93,11 +93,11 @@ function perform<Answer>(transaction: IDBTransaction, act: Act<Answer>, late: Ab
   return new Promise((resolve, reject) => {
     late.addEventListener('abort', () => {
       try {
-        // Nothing may be written once it was reported as failed.
+        // Nothing may be written after it was reported as failed.
         transaction.abort()
         reject(noAnswer())
       } catch {
-        // It has finished, and its event is about to say how.
+        // It has already finished, and its event is about to report the result.
       }
     })
     const [shelf = ''] = transaction.objectStoreNames

@@ -3,7 +3,7 @@ import { visitStore } from './store.ts'
 const key = 'invitationToken'
 
 /**
- * Spec §2.2: the `token` in the sign-in address is kept, sent as authToken when signing in, and passed on to
+ * Spec §2.2: the `token` in the sign-in address is stored, sent as authToken when signing in, and passed on to
  * the sign-up.
  */
 export function keepInvitationToken(token: string): void {

@@ -3,17 +3,17 @@ import type { Rejection } from '@jara/rules/rejection'
 import { keptDecisionsKey } from './session.ts'
 import { lastingStore } from './store.ts'
 
-/** A decision that the server does not have yet. It ends with the session. */
+/** A decision that the server does not have yet. It is deleted with the session. */
 export interface KeptDecision {
-  /** The purchase. */
+  /** The purchase's id. */
   readonly id: string
   readonly product: string
   readonly status: PurchaseDecision
   readonly rejection?: Rejection | undefined
-  /** Decisions that were made together are undone together. */
+  /** Decisions made together are undone together. */
   readonly batch: string
   readonly sendAt: number
-  /** The cashier who decided, as `till` of the session names them: nobody else sends it. */
+  /** The cashier who decided, as in the session's `till`: no one else sends it. */
   readonly by: string | undefined
 }
 

@@ -1,11 +1,11 @@
-// The shops where this customer has photographed products, to choose one again. They last until they log out.
+// The shops where this customer has photographed products, to choose from again. They are kept until the customer logs out.
 import { isOwn, signedInOwner } from './owner.ts'
 import { lastingStore } from './store.ts'
 
 export interface KnownShop {
   readonly pin: string
   readonly name: string
-  /** Latitude and longitude as the server tells them: `lat,lng`. */
+  /** Latitude and longitude as the server sends them: `lat,lng`. */
   readonly location: string
 }
 
@@ -17,7 +17,7 @@ interface KeptShops {
 const key = 'knownShops'
 const mostKept = 3
 
-/** Those of the signed-in user, the latest first. */
+/** The signed-in user's shops, latest first. */
 export function knownShops(): readonly KnownShop[] {
   const kept = findKept()
   return kept !== undefined && isOwn(kept.owner) ? kept.shops : []
@@ -36,7 +36,7 @@ export function forgetKnownShops(): void {
   lastingStore.remove(key)
 }
 
-/** The next user of this phone finds nothing of the one before. */
+/** The phone's next user must find nothing of the previous one. */
 export function forgetOthersShops(): void {
   const kept = findKept()
   if (!kept || !isOwn(kept.owner)) forgetKnownShops()

@@ -1,9 +1,9 @@
 import { lastingStore } from './store.ts'
 
-/** The key under which the app lock is kept. Nothing is, where the customer wants none. */
+/** The storage key of the app lock. It is absent if the customer has turned the lock off. */
 export const lockKey = 'appLock'
 
-/** Whether this phone shall ask who uses the app. */
+/** Whether the app lock is on for this phone. */
 export function wantsLock(): boolean {
   return lastingStore.read(lockKey) !== undefined
 }

@@ -2,7 +2,7 @@ import { readSession } from './session.ts'
 import { storedPerson } from './stored-user.ts'
 
 /**
- * The name that the server gives the signed-in user's account: what is stored here belongs to it. Undefined when signed out, or if
+ * The server's name for the signed-in user's account: data stored here belongs to it. Undefined when signed out, or if
  * the stored user is unreadable.
  */
 export function signedInOwner(): string | undefined {
@@ -10,7 +10,7 @@ export function signedInOwner(): string | undefined {
   return token === undefined ? undefined : storedPerson(user)?.owner
 }
 
-/** Whether an entry is the signed-in user's. What nobody owns is for whoever is signed out. */
+/** Whether an entry is the signed-in user's. Entries without an owner are for signed-out users. */
 export function isOwn(owner: string | undefined): boolean {
   return owner === signedInOwner()
 }

@@ -1,7 +1,7 @@
 import type { RedemptionType } from '@jara/rules/redemption'
 import { keepDraft } from './visit-draft.ts'
 
-/** What is chosen and typed in the redeem form. */
+/** The chosen and typed values of the redeem form. */
 export interface RedeemWish {
   readonly type: RedemptionType | ''
   readonly itemId: string
@@ -13,7 +13,7 @@ export interface RedeemWish {
   readonly phone: string
 }
 
-/** The redeem form opens with it filled in. Nothing is sent before the customer has looked at it. */
+/** Prefills the redeem form. Nothing is sent before the customer has reviewed it. */
 export function fillRedeemForm(wish: RedeemWish): void {
   keepDraft('redemption', wish)
 }

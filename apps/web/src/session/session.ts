@@ -5,16 +5,16 @@ export interface Session {
   readonly token: string | undefined
   readonly role: string | undefined
   readonly user: StoredUser
-  /** What works on real data here, as the server said last. */
+  /** The features that use real data here, as the server last reported. */
   readonly live: readonly string[]
-  /** On a device that was handed over to cashiers: who is at the counter. Undefined for everybody else. */
+  /** On a device handed over to cashiers: the cashier at the counter. Undefined on any other device. */
   readonly till: string | undefined
 }
 
-/** Decisions of counter mode that wait: another user must not send them. */
+/** Waiting decisions of counter mode: another user must not send them. */
 export const keptDecisionsKey = 'keptDecisions'
 
-/** What waits here is sent with these. */
+/** Waiting items are sent with these. */
 export const ticketsKey = 'tickets'
 
 const keys = {
@@ -26,7 +26,7 @@ const keys = {
   till: 'till',
   tickets: ticketsKey,
 } as const
-/** Whose session ran out here: what they typed stays in its tab until they, or somebody else, sign in. */
+/** The user whose session expired here: their input stays in its tab until they, or someone else, sign in. */
 const lastOwnerKey = 'lastOwner'
 const watchers = new Set<() => void>()
 
@@ -52,14 +52,14 @@ export function startSession(started: { token: string; role: string; user: Sessi
   tellSession()
 }
 
-/** The same session, with the token that the server has given it. One that has ended meanwhile stays so. */
+/** Continues the session with the server's new token. A session that has ended meanwhile stays ended. */
 export function renewToken(token: string): void {
   if (storedToken() === undefined) return
   lastingStore.write(keys.token, token)
   tellSession()
 }
 
-/** Keeps what the server says is live: it is needed without a network too. */
+/** Stores which features the server reports as live: the app needs to know offline, too. */
 export function keepLive(sources: string | undefined): void {
   if (lastingStore.read(keys.live) === sources) return
   if (sources === undefined) lastingStore.remove(keys.live)
@@ -67,7 +67,7 @@ export function keepLive(sources: string | undefined): void {
   tellSession()
 }
 
-/** What `till` says while nobody has opened the counter. */
+/** The value of `till` until a cashier opens the counter. */
 export const lockedTill = 'locked'
 
 export function keepTill(cashier: string | undefined): void {
@@ -77,7 +77,7 @@ export function keepTill(cashier: string | undefined): void {
   tellSession()
 }
 
-/** The server no longer knows the session. */
+/** The server no longer accepts the session. */
 export function endSession(): void {
   const owner = storedPerson(readSession().user)?.owner
   if (owner !== undefined) visitStore.write(lastOwnerKey, owner)
@@ -85,7 +85,7 @@ export function endSession(): void {
   tellSession()
 }
 
-/** Its user leaves: nothing of the session stays. This tab shows it once it is told, the others at once. */
+/** The user logs out: nothing of the session stays. This tab follows once it is notified, the others at once. */
 export function leaveSession(): void {
   visitStore.remove(lastOwnerKey)
   clear()

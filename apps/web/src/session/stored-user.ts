@@ -4,7 +4,7 @@ export interface SessionUser {
   readonly first_name?: string | undefined
   readonly last_name?: string | undefined
   readonly email?: string | undefined
-  /** By which the phone knows whose things it keeps. */
+  /** Identifies the owner of the data stored on this phone. */
   readonly owner?: string | undefined
 }
 

@@ -1,9 +1,9 @@
-// The tickets that the server handed out for what may wait here. Each does one thing, so that no token waits with it.
+// Tickets from the server for items that may wait here. Each allows one action, so that no token is stored with an item.
 import { storedToken, ticketsKey } from './session.ts'
 import { lastingStore } from './store.ts'
 
 interface KeptTickets {
-  /** The end of the token that they belong to: with another one they are worthless. */
+  /** The last part of the token that they belong to: they are worthless with any other. */
   readonly of: string
   readonly handedOutAt: number
   readonly signOut: string
@@ -11,7 +11,7 @@ interface KeptTickets {
 }
 
 const fewLeft = 5
-/** What is kept tomorrow should have most of its week before it. */
+/** Renewed daily, so that an item stored tomorrow has most of its ticket's week left. */
 const oldAfterMs = 24 * 60 * 60_000
 
 export function keepTickets(tickets: {
@@ -28,7 +28,7 @@ export function wantsTickets(): boolean {
   return kept.waiting.length <= fewLeft || Math.abs(Date.now() - kept.handedOutAt) > oldAfterMs
 }
 
-/** A ticket for something that waits from now on. Undefined if all are spent: it then waits for its user to open the app. */
+/** A ticket for a newly waiting item. Undefined if all are used: the item then waits until its user opens the app. */
 export function takeTicket(): string | undefined {
   const kept = keptTickets()
   const [ticket, ...waiting] = kept?.waiting ?? []
@@ -36,7 +36,7 @@ export function takeTicket(): string | undefined {
   return ticket
 }
 
-/** Ends this session, whoever uses the phone then. */
+/** Ends this session, whoever uses the phone by then. */
 export function signOutTicket(): string | undefined {
   return keptTickets()?.signOut
 }

@@ -16,7 +16,7 @@ export function useSession(): Session {
   return session
 }
 
-/** Whether this part of the app works on real data in this installation. */
+/** Whether this part of the app uses real data in this installation. */
 export function useIsLive(source: LiveSource): boolean {
   return useSession().live.includes(source)
 }

@@ -1,6 +1,6 @@
 import { forgetDraft, keepDraft, keptDraft } from './visit-draft.ts'
 
-/** Customers move on: after this time they are asked again where they are. */
+/** Customers move on: after this time the app asks again which shop they are in. */
 const verifiedForMs = 30 * 60_000
 
 interface VerifiedShop {
@@ -8,7 +8,7 @@ interface VerifiedShop {
   readonly atMs: number
 }
 
-/** The time counts from the verification, however often the scan is opened. */
+/** The time runs from the verification, however often the scan is opened. */
 export function keepVerifiedShop(shop: string): void {
   if (keptVerifiedShop() === shop) return
   const verified: VerifiedShop = { shop, atMs: Date.now() }

@@ -1,4 +1,4 @@
-// Input that a reload or a closed tab must not lose. It lasts as long as the tab, and only its owner reads it.
+// Input that must survive a reload or a closed tab. It lasts as long as the tab, and only its owner can read it.
 import { isOwn, signedInOwner } from './owner.ts'
 import { visitStore } from './store.ts'
 
@@ -8,12 +8,12 @@ export const draftNames = [...namesOfUsers, 'sign-up', 'sign-up-step'] as const
 type DraftName = (typeof draftNames)[number]
 
 interface KeptDraft {
-  /** Nothing while signed out. */
+  /** Undefined while signed out. */
   readonly owner: string | undefined
   readonly draft: object
 }
 
-/** Never keep a password. A form that outlives its session for a moment leaves what its owner has kept. */
+/** Never store a password. A form that briefly outlives its session does not overwrite what its owner stored. */
 export function keepDraft(name: DraftName, draft: object): void {
   const owner = signedInOwner()
   if (owner === undefined && namesOfUsers.some((other) => other === name)) return
@@ -21,7 +21,7 @@ export function keepDraft(name: DraftName, draft: object): void {
   visitStore.write(keyOf(name), JSON.stringify(kept))
 }
 
-/** What this user has kept; the caller knows its shape. */
+/** This user's stored draft; the caller knows its shape. */
 export function keptDraft(name: DraftName): object | undefined {
   const kept = findKept(name)
   return kept && isOwn(kept.owner) ? kept.draft : undefined

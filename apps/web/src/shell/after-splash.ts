@@ -1,4 +1,4 @@
-// What nobody needs while the splash is shown. It comes after the first screen, in a file of its own.
+// Code that is not needed while the splash is shown. It loads after the first screen, in its own file.
 import { watchLock } from '../session/app-lock.ts'
 import { wantsLock } from '../session/lock-wish.ts'
 import { forgetDraftsWithSession } from '../session/others-drafts.ts'
@@ -13,8 +13,8 @@ export function startAfterSplash(): void {
 }
 
 /**
- * Where the app started without a lock, the customer may want one later, also in another tab. On a slow line they may have
- * wanted it before this file came.
+ * If the app started without a lock, the customer may turn it on later, even in another tab. On a slow connection they may
+ * have done so before this file loaded.
  */
 function guardOnceWanted(): void {
   const guard = () => {

@@ -1,4 +1,4 @@
-// Locks the app after five minutes unused. The app's elements then leave the page, but what runs in them goes on.
+// Locks the app after five minutes without use. The app's elements then leave the page, but the app keeps running.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,28 +12,28 @@ import { focusScreen } from '../startup/focus-screen.ts'
 import { splashEnded } from '../startup/splash.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** Every touch counts, but the phone's storage need not hear of each. */
+/** Every touch counts, but not every one has to be stored. */
 const noteEveryMs = 1_000
 const lockTitle = 'Locked · Jara'
 
 let isGuarding = false
-/** Renders the app. Undefined once that is done. */
+/** Renders the app. Undefined once the app is rendered. */
 let begin: (() => void) | undefined
-/** Takes the lock away. Undefined while the app is open. */
+/** Removes the lock. Undefined while the app is open. */
 let open: (() => void) | undefined
-/** Whose lock it is. */
+/** The user whose lock it is. */
 let owner = signedInOwner()
-/** On the page's own clock, which nobody can turn back. */
+/** On the page's own clock, which cannot be turned back. */
 let usedAtMs = performance.now()
 let notedAtMs = Number.NEGATIVE_INFINITY
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** From now on the app locks. One that has not begun yet begins as soon as it is open. */
+/** Turns locking on. An app that has not started yet starts once it is unlocked. */
 export function guardApp(beginApp?: () => void): void {
   if (isGuarding) return
   isGuarding = true
   begin = beginApp
-  // The first touch after a long sleep must not reach the app: here it is heard before it gets there.
+  // The first touch after a long sleep must not reach the app, so it is caught during capture.
   for (const name of ['pointerdown', 'keydown', 'wheel'] as const) {
     window.addEventListener(name, use, { capture: true, passive: true })
   }
@@ -56,7 +56,7 @@ function use(): void {
   noteUse()
 }
 
-/** Shows the lock or the app, whichever it has to be now. */
+/** Shows the lock or the app, whichever is due. */
 function look(): void {
   clearTimeout(timer)
   const isAnother = !isOwn(owner)
@@ -75,7 +75,7 @@ function look(): void {
   if (wantsLock()) timer = setTimeout(look, leftMs)
 }
 
-/** Returns the function that brings the app back. */
+/** Returns the function that restores the app. */
 function close(): () => void {
   const app = document.querySelector<HTMLElement>('#app')
   if (!app) throw new Error('The page has no element for the app.')
@@ -83,7 +83,7 @@ function close(): () => void {
   const top = window.scrollY
   app.replaceWith(place)
   const followTitle = app === place ? undefined : keepTitles()
-  // The splash gives its end to what is in the page then, which may be the lock.
+  // The end of the splash enables whatever is in the page then, which may be the lock.
   void splashEnded.then(() => {
     app.removeAttribute('inert')
     app.removeAttribute('aria-hidden')
@@ -110,7 +110,7 @@ function close(): () => void {
   }
 }
 
-/** Keeps the lock's title while the app goes on behind it. Returns the function that shows the app's own again. */
+/** Keeps the lock's title while the app runs behind it. Returns the function that restores the app's title. */
 function keepTitles(): () => void {
   let { title } = document
   const observer = new MutationObserver(() => {
@@ -125,12 +125,12 @@ function keepTitles(): () => void {
   }
 }
 
-/** A video that leaves the page pauses. */
+/** A video pauses when it is removed from the page. */
 function filmAgain(app: HTMLElement): void {
   for (const video of app.querySelectorAll('video')) void video.play().catch(() => undefined)
 }
 
-/** A dialog that leaves the page is no longer above it when it comes back, also one that opened meanwhile. */
+/** A dialog that was removed from the page is no longer modal when it returns, nor is one that opened meanwhile. */
 function showDialogsAgain(app: HTMLElement): void {
   for (const dialog of app.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
     dialog.open = false

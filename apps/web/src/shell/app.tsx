@@ -22,7 +22,7 @@ import { splashEnded } from '../startup/splash.ts'
 export function App() {
   const session = useSession()
   const address = useAddress()
-  // A device that was handed over to cashiers shows nothing else.
+  // A device handed over to cashiers shows nothing else.
   const isElsewhere = session.till !== undefined && !tillAddress.test(plainPath(address.pathname))
   const pathname = isElsewhere ? tillPath : address.pathname
   useLaunchShortcut()
@@ -38,7 +38,7 @@ export function App() {
     <Frame wide={isTill}>
       <NewVersion pathname={pathname} />
       <OfflineNotice isSignedIn={session.token !== undefined} />
-      {/* Another session, even from another tab, begins every screen anew: nothing of the last user stays. */}
+      {/* Another session, even from another tab, resets every screen: nothing of the previous user stays. */}
       <ErrorBoundary key={session.token} pathname={pathname} home={landingFor(session)}>
         <AppScreen session={session} pathname={pathname} />
       </ErrorBoundary>

@@ -26,7 +26,7 @@ const openedFrom = new Map<string, string>([
   [paths.AddProductScreen, paths.InventoryManagement],
 ])
 
-/** Spec §2.1: retailers and brands get their own bar, everyone else the customers'. */
+/** Spec §2.1: retailers and brands get their own bar, all other roles the customers'. */
 export function BottomNav({ role, pathname }: { role: string | undefined; pathname: string }) {
   const isShop = areaOf(role) === paths.Dashboard
   const screen = plainPath(pathname)

@@ -6,7 +6,7 @@ import { Component, type ReactNode } from 'react'
 import { noteError } from './report-errors.ts'
 
 interface Props {
-  /** The current address: another than the one where the error happened is rendered again. Absent outside the router. */
+  /** The current address: one other than where the error happened is rendered again. Absent outside the router. */
   readonly pathname?: string
   readonly home: string
   readonly children: ReactNode
@@ -14,14 +14,14 @@ interface Props {
 
 interface State {
   readonly failure: { readonly error: unknown; readonly pathname: string } | undefined
-  /** The address whose screen is loaded again. */
+  /** The address whose screen is being loaded again. */
   readonly triedAgain: string | undefined
 }
 
 /** Thrown when the code of a screen could not be loaded. */
 export class ScreenNotLoaded extends Error {
   override readonly name = 'ScreenNotLoaded'
-  /** Lets the next rendering fetch it again. */
+  /** Makes the next render fetch it again. */
   readonly prepareAgain: () => void
 
   constructor(cause: unknown, prepareAgain: () => void) {
@@ -60,7 +60,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Firefox never fetches a script again that once failed, so after a second failure only a reload helps. */
+/** Firefox never refetches a script that failed once, so after a second failure only a reload helps. */
 function NotLoaded({ tryAgain }: { tryAgain: (() => void) | undefined }) {
   return (
     <>
@@ -82,7 +82,7 @@ function NotLoaded({ tryAgain }: { tryAgain: (() => void) | undefined }) {
   )
 }
 
-/** The link home is a plain anchor on purpose: it reloads the app. */
+/** The home link is a plain anchor on purpose: it reloads the app. */
 function Broken({ home }: { home: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The screens that the specification does not name. The small ones are in one chunk, because few visits need them.
+// Screens that the specification does not name. The small ones share a chunk, because few visits need them.
 import { useAddress } from '@jara/client/router'
 import { plainPath, tillAddress } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
@@ -56,7 +56,7 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.NotMe, notMe],
 ])
 
-/** The screen of the present address. Without a session it is the sign-in, but for the links of letters and what follows the last tap. */
+/** The screen of the current address. Without a session it is the sign-in, except for emailed links and the page after an erasure request. */
 export function FurtherScreen() {
   const { token, till: atTill } = useSession()
   const sells = useIsLive('quickSales')

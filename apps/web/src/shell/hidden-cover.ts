@@ -2,7 +2,7 @@ import { storedToken } from '../session/session.ts'
 import './hidden-cover.css'
 
 /**
- * Hides a signed-in user's screen while the page is hidden, so that the task switcher shows no balance and no code, where the
+ * Hides a signed-in user's screen while the page is hidden, so that the task switcher shows no balance and no code, if the
  * browser takes its picture late enough. The page is shown again in the same frame, so nothing flashes.
  */
 export function coverWhenHidden(): void {
@@ -11,6 +11,6 @@ export function coverWhenHidden(): void {
     document.documentElement.toggleAttribute('data-covered', isHidden)
   }
   document.addEventListener('visibilitychange', follow)
-  // A page from the browser's memory of pages comes back as it was left.
+  // A page from the back/forward cache returns in the state it was left in.
   window.addEventListener('pageshow', follow)
 }

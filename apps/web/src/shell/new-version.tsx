@@ -11,7 +11,7 @@ const busyAt: readonly string[] = [paths.Scan, paths.Card, paths.Mission, paths.
 
 /**
  * Offers a newer version of the app. It is activated only when the user accepts. Where a reload could lose work, it is
- * offered only if a file of this version is missing there, and nothing is under way.
+ * offered only if a file of this version is missing there and the user is not in the middle of anything.
  */
 export function NewVersion({ pathname }: { pathname: string }) {
   const [letIn, setLetIn] = useState<() => void>()
@@ -28,7 +28,7 @@ export function NewVersion({ pathname }: { pathname: string }) {
     }
     begin().catch(() => undefined)
   }, [])
-  // Opened again, the screen may find its file.
+  // When it is opened again, the screen may find its file.
   if (missedAt !== undefined && missedAt !== pathname) setMissedAt(undefined)
   if (!letIn || isUnderWay || (busyAt.includes(pathname) && missedAt !== pathname)) return null
   return (

@@ -1,7 +1,7 @@
 import { Banner } from '@jara/ui/banner'
 import { useOnline } from '../device/use-online.ts'
 
-/** Shown while the phone is offline. Signed-in users are told that they see the last known data. */
+/** Shown while the phone is offline. It tells signed-in users that they see the last known data. */
 export function OfflineNotice({ isSignedIn }: { isSignedIn: boolean }) {
   if (useOnline()) return null
   return <Banner icon="info">You are offline.{isSignedIn && ' You see what was known last.'}</Banner>

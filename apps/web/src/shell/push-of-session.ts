@@ -3,13 +3,13 @@ import { forgetPush, keptPush } from '../session/kept-push.ts'
 import { storedToken, watchSession } from '../session/session.ts'
 
 /**
- * Spec §7: asks for the push permission, unless it was answered before. Nothing waits for it. When a session ends, its push
- * registration ends too, so only the signed-in user gets notifications.
+ * Spec §7: asks for the push permission, unless the user has answered before. Nothing waits for it. When a session ends, its
+ * push registration ends too, so only the signed-in user gets notifications.
  */
 export function keepPushOfSession(): void {
   let token = storedToken()
   askPushPermission().then(register).catch(nothing)
-  // The session ended while nobody watched it yet.
+  // The session ended before this was watching.
   if (token === undefined && keptPush() !== undefined) leave()
   watchSession(() => {
     const isAnother = storedToken() !== token

@@ -1,6 +1,6 @@
 import type { ClientErrorKind } from '@jara/contract/client-errors'
 
-/** Reports errors that nothing else handles. The code that sends them is loaded only once there is one. */
+/** Reports unhandled errors. The code that sends them is loaded only when one occurs. */
 export function reportErrors(): void {
   window.addEventListener('error', ({ error }) => noteError('uncaught', error))
   window.addEventListener('unhandledrejection', ({ reason }) => noteError('rejected', reason))
@@ -9,7 +9,7 @@ export function reportErrors(): void {
 export function noteError(kind: ClientErrorKind, error: unknown): void {
   import('./send-error-report.ts').then(
     ({ sendErrorReport }) => sendErrorReport(kind, error),
-    // Without a network there is no report.
+    // Offline, nothing is reported.
     () => undefined,
   )
 }

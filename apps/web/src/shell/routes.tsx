@@ -36,7 +36,7 @@ const routes: Readonly<Record<Path, ScreenRoute>> = {
 
 const screens = new Map<string, ScreenRoute>(Object.entries(routes))
 
-/** Fetched only for the addresses of its screens. It shows their titles by itself. */
+/** Loaded only for the addresses of its screens. It sets their titles itself. */
 const further = screen('', () => import('./further-routes.tsx'))
 
 interface AppScreenProps {

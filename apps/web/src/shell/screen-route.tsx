@@ -4,29 +4,29 @@ import { Arrival } from '../navigation/arrival.tsx'
 import { AwaitedScreen } from '../screens/awaited-screen.tsx'
 import { ScreenNotLoaded } from './error-boundary.tsx'
 
-/** A screen of its own chunk, with its title in the browser's tab. */
+/** A screen in its own chunk, with its title for the browser's tab. */
 export interface ScreenRoute {
   readonly title: string
   Screen: ComponentType
 }
 
-/** A screen's file exports its component. The built one may export more, for other files. */
+/** A screen's file exports its component. After bundling it may export more, for other files. */
 type ScreenFile = Readonly<Record<string, ComponentType>>
 
-/** Finds the component by its name, so that the table of routes need not repeat it: every first visit loads that table. */
+/** Finds the component by its name, so that the route table need not repeat it: every first visit loads that table. */
 export function screen(title: string, fetchFile: () => Promise<ScreenFile>): ScreenRoute {
   const fetched = async (isAgain: boolean) => {
     try {
       if (isAgain) await fetchMissingStyles()
       const file = await fetchFile()
       const name = Object.keys(file).find((exported) => exported.endsWith('Screen')) ?? ''
-      // Type assertion: every screen's name ends so, and a journey opens each of them.
+      // Type assertion: every screen's name ends like this, and a browser journey opens each of them.
       return { default: file[name] as ComponentType }
     } catch (cause) {
       throw new ScreenNotLoaded(cause, fetchAgain)
     }
   }
-  /** React remembers the failure of a lazy component, so fetching again takes another one. */
+  /** React caches the failure of a lazy component, so each attempt needs a new one. */
   const fetchAgain = () => {
     route.Screen = lazy(() => fetched(true))
   }

@@ -8,10 +8,10 @@ import { paths, plainPath } from '../navigation/paths.ts'
 const isSampled = Math.random() < 0.25
 let reportsLeft = 5
 
-/** Failures that screens show, and that the network causes. */
+/** Failures that screens display, or that the connection causes. */
 const expected: readonly string[] = ['RequestFailed', 'ScreenNotLoaded', 'AbortError', 'NetworkError']
 
-/** Sends what helps to find an error, without anything about the user. */
+/** Sends what helps to locate an error, with nothing about the user. */
 export function sendErrorReport(kind: ClientErrorKind, error: unknown): void {
   if (!(error instanceof Error) || expected.includes(error.name)) return
   if (!isSampled || reportsLeft === 0) return
@@ -25,6 +25,6 @@ export function sendErrorReport(kind: ClientErrorKind, error: unknown): void {
     build: ownEntry()?.split('/').at(-1)?.slice(0, 80) ?? '',
     frames: reportableFrames(error.stack ?? ''),
   }
-  // A report that does not arrive is not sent again.
+  // A report that fails to send is not retried.
   request(reportClientError, { body }).catch(() => undefined)
 }

@@ -1,23 +1,23 @@
 import { limits } from '@jara/rules/limits'
 import { focusScreen } from './focus-screen.ts'
 
-/** How long a frame may take to be drawn, and its timing to be reported. */
+/** How long drawing a frame may take, and how long reporting its timing may take. */
 const drawingMs = 100
 const paintEntryMs = 1_000
 
 let tellEnd: () => void
-/** Resolves when the splash ends and the app can be used. Work that is not needed earlier waits for it. */
+/** Resolves when the splash ends and the app can be used. Less urgent work waits for it. */
 export const splashEnded = new Promise<void>((resolve) => {
   tellEnd = resolve
 })
 
 let tellSeen: (atMs: number) => void
-/** When the splash could first be seen, on the page's clock. A page opened in the background waits until it is shown. */
+/** When the splash first became visible, on the page's clock. A page opened in the background waits until it is shown. */
 export const splashSeen = new Promise<number>((resolve) => {
   tellSeen = resolve
 })
 
-/** Spec §4: removes the splash, which index.html paints, once it could be seen for 3,000 ms. */
+/** Spec §4: removes the splash, which index.html paints, once it has been visible for 3,000 ms. */
 export async function endSplashInTime(): Promise<void> {
   watchFirstPaint()
   const seenMs = await splashSeen

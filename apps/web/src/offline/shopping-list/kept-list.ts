@@ -1,4 +1,4 @@
-// The signed-in customer's shopping list, kept on the phone.
+// The signed-in customer's shopping list, stored on the phone.
 import { queryOptions } from '@tanstack/react-query'
 import { newKey } from '../../api/intention.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -9,7 +9,7 @@ import { emptyEntry, type ListEntry, type Said, withSaid } from './list-entry.ts
 
 /** The list as the screen shows it. */
 export interface ShownList extends ListEntry {
-  /** Whether it would still be there after the page. */
+  /** Whether it would survive closing the page. */
   readonly isKept: boolean
 }
 
@@ -22,7 +22,7 @@ export const keptList = queryOptions<ShownList>({
   },
 })
 
-/** Where the browser cannot store anything, the list lasts as long as the page. */
+/** Where the browser cannot store anything, the list lives as long as the page. */
 let held: ListEntry | undefined
 let last: Promise<unknown> = Promise.resolve()
 
@@ -30,7 +30,7 @@ interface Change {
   readonly said: Said
   readonly madeAt: number
 }
-/** What is shown and not kept yet: what was kept before must not hide it, or the next tap would count from there. */
+/** Changes that are shown but not stored yet. Reading the stored list must not hide them, or the next tap would start from there. */
 const underWay = new Set<Change>()
 
 export async function readList(): Promise<ListEntry> {
@@ -41,7 +41,7 @@ export async function readList(): Promise<ListEntry> {
   return held
 }
 
-/** Shows the change at once, and keeps it. */
+/** Shows the change at once, and stores it. */
 export async function sayOnList(said: Said): Promise<void> {
   const change: Change = { said, madeAt: Date.now() }
   underWay.add(change)
@@ -55,7 +55,7 @@ export async function sayOnList(said: Said): Promise<void> {
   })
 }
 
-/** One change after the other, across all tabs: each stands on what the one before has kept. */
+/** Runs changes one at a time, across all tabs: each builds on what the previous one stored. */
 export function changeList(changed: (entry: ListEntry) => ListEntry): Promise<ListEntry> {
   const work = () =>
     inTurn('kept-list', async () => {

@@ -1,4 +1,4 @@
-// The shopping list as this phone knows it: what the server said last, and what was changed here since.
+// The shopping list as this phone knows it: the server's last answer, and the changes made here since.
 import type { BodyOf } from '@jara/contract/call'
 import { type changeShoppingList, longestAgoMs } from '@jara/contract/shopping-list'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
@@ -22,7 +22,7 @@ export interface ListLine {
   readonly addedAt: string
 }
 
-/** What the customer does with a line. Each line has an id of its own, so that two phones may add the same product. */
+/** A customer's change to a line. Each line has its own id, so that two phones may add the same product. */
 export type Said =
   | {
       readonly kind: 'add'
@@ -35,15 +35,15 @@ export type Said =
   | { readonly kind: 'tick'; readonly line: string; readonly isTicked: boolean }
   | { readonly kind: 'remove'; readonly line: string }
 
-/** Said here, and not known to have reached the server. */
+/** Made here, and not known to have reached the server. */
 export type WaitingChange = Said & { readonly number: number; readonly madeAt: number }
 
 export interface ListEntry {
   readonly key: string
   readonly owner: string
-  /** By which the server tells this phone's changes from those of others. */
+  /** Tells the server which changes came from this phone. */
   readonly phone: string
-  /** The number of the last change that was made here. */
+  /** The number of the last change made here. */
   readonly made: number
   readonly revision: number
   readonly lines: readonly ListLine[]
@@ -54,7 +54,7 @@ export function emptyEntry(owner: string, phone: string): ListEntry {
   return { key: owner, owner, phone, made: 0, revision: 0, lines: [], waiting: [] }
 }
 
-/** A later word about the same field takes the place of one that waits still. */
+/** A later change to the same field replaces one that is still waiting. */
 export function withSaid(entry: ListEntry, said: Said, madeAt: number): ListEntry {
   const number = entry.made + 1
   const isSameField = (other: Said) =>
@@ -63,7 +63,7 @@ export function withSaid(entry: ListEntry, said: Said, madeAt: number): ListEntr
   return { ...entry, made: number, waiting: [...others, { ...said, number, madeAt }] }
 }
 
-/** The lines in the order in which they were added, with what was changed here. */
+/** The lines in the order they were added, with the changes made here. */
 export function shownLines({ lines, waiting }: ListEntry): readonly ListLine[] {
   return waiting.reduce(applied, lines).slice().sort(inOrder)
 }
@@ -94,7 +94,7 @@ function applied(lines: readonly ListLine[], change: WaitingChange): readonly Li
 
 type SentChange = BodyOf<typeof changeShoppingList>['changes'][number]
 
-/** A change as it is sent: its age, because the phone's clock may be wrong. */
+/** A change as it is sent: with its age, because the phone's clock may be wrong. */
 export function sentAs(change: WaitingChange, nowMs: number): SentChange {
   const { number, line } = change
   const sent = {
@@ -118,7 +118,7 @@ export function sentAs(change: WaitingChange, nowMs: number): SentChange {
 
 type Answer = ToleratedAnswer<typeof changeShoppingList>
 
-/** What the server knows now. Changes up to `through` have reached it. */
+/** Merges the server's answer. Changes up to `through` have reached it. */
 export function withAnswer(entry: ListEntry, answer: Answer, through: number): ListEntry {
   const heard = (answer.lines ?? []).flatMap(readLine)
   const gone = new Set([...(answer.removed ?? []), ...heard.map(({ id }) => id)])
@@ -141,7 +141,7 @@ function readLine(line: AnsweredLine): ListLine[] {
     : [{ id, product, quantity, note, isTicked, addedAt }]
 }
 
-/** A product as the list and the catalogue tell it; nothing without an id. */
+/** A product from the list's or the catalogue's answer; empty without an id. */
 export function readProduct(product: NonNullable<AnsweredLine['product']>): ListedProduct[] {
   const { id, name = 'Product', brand = '', category, points = 0, image_url, price } = product
   if (id === undefined) return []

@@ -1,4 +1,4 @@
-// Sends what was changed on the shopping list, and hears what other phones changed.
+// Sends changes to the shopping list, and receives those of other phones.
 import { RequestFailed } from '@jara/client/request-failed'
 import { changeShoppingList, findShopsForList, mostListChanges } from '@jara/contract/shopping-list'
 import { invalidate } from '../../api/query-client.ts'
@@ -8,13 +8,13 @@ import { storedToken } from '../../session/session.ts'
 import { changeList, readList } from './kept-list.ts'
 import { sentAs, withAnswer } from './list-entry.ts'
 
-/** Resolves once the server has all that was said here. Rejects where it cannot be reached; all stays kept. */
+/** Resolves once the server has all changes. Rejects if it cannot be reached; the changes stay stored. */
 export function sendList(): Promise<void> {
   return inTurn('shopping-list', async () => {
     const token = storedToken()
     for (let most = mostListChanges; token !== undefined && storedToken() === token;) {
       const waits = await sendSome(most).catch((error: unknown) => {
-        // One change that the server does not understand must not hold up the others.
+        // A single change that the server does not understand must not block the others.
         if (!isMisunderstood(error) || most === 1) throw error
         return undefined
       })
@@ -24,7 +24,7 @@ export function sendList(): Promise<void> {
   })
 }
 
-/** For a start of the app on another screen: asks nothing while nothing waits. */
+/** For when the app starts on another screen: sends no request if nothing is waiting. */
 export async function sendWaitingList(): Promise<void> {
   const { waiting } = await readList()
   if (waiting.length > 0) await sendList()
@@ -42,7 +42,7 @@ async function sendSome(most: number): Promise<boolean> {
       throw error
     },
   )
-  // Another customer may have signed in meanwhile, whose list is another phone's for the server.
+  // Another customer may have signed in meanwhile, whose list has another phone id.
   const next = await changeList((entry) =>
     entry.phone === phone ? withAnswer(entry, answer ?? {}, through) : entry,
   )

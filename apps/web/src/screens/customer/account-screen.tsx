@@ -55,7 +55,7 @@ export function AccountScreen() {
       <Main overBar>
         <div>
           <AccountSummary stored={user} />
-          {/* Spec §2.10: a menu list exists but is empty. In here it takes no gap of its own. */}
+          {/* Spec §2.10: the menu list exists but is empty. Here it adds no extra gap. */}
           <ul aria-label="Menu" />
         </div>
         <AccountRows label="Wallet" rows={points} />

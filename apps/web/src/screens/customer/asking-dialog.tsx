@@ -3,7 +3,7 @@ import type { AskingForProof } from '../../features/pay-code/payment-page.tsx'
 import type { Asking } from '../../features/redemption/use-redeeming.ts'
 import { ConfirmDialog } from '../../features/wallet/confirm-dialog.tsx'
 
-/** What a redemption asks of its customer first. */
+/** The confirmation that a redemption needs first. */
 export function AskingDialog({ asked, isOut, ...asking }: Asking | AskingForProof) {
   return asked === 'verified phone' ? (
     <VerifyPhoneDialog isDone={isOut} onVerified={asking.onAgain} onClose={asking.onClose} />

@@ -18,7 +18,7 @@ import { dialogNotLoaded } from '../../device/not-loaded.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 
-// Most redemptions ask for nothing.
+// Loaded on demand, because most redemptions need no confirmation.
 const AskingDialog = lazyPart(
   async () => (await import('./asking-dialog.tsx')).AskingDialog,
   dialogNotLoaded(({ onClose }) => onClose()),

@@ -9,7 +9,7 @@ import { usePerson } from '../../features/home/use-person.ts'
 import { PointsBalance } from '../../features/points/points-balance.tsx'
 import { useIsLive } from '../../session/use-session.ts'
 
-/** The card goes without it if it does not arrive. */
+/** If it cannot be loaded, the card is shown without it. */
 const ListSummary = lazy<() => ReactNode>(async () => {
   const loaded = await import('../../features/shopping-list/live/list-summary.tsx').catch(() => undefined)
   return { default: loaded?.ListSummary ?? (() => null) }

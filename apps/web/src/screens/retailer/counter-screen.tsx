@@ -5,7 +5,7 @@ import { CounterPanel } from '../../features/counter/counter-panel.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive, useSession } from '../../session/use-session.ts'
 
-/** Points at the counter, for a customer who shows a pay code. */
+/** Gives points at the counter to a customer who shows a pay code. */
 export function CounterScreen() {
   const { role } = useSession()
   const isLive = useIsLive('payCode')

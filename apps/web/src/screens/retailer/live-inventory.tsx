@@ -11,7 +11,7 @@ import { EditStockDialog, type NamedProduct } from '../../features/stock-book/ed
 import { RunningOut } from '../../features/stock-book/running-out.tsx'
 import { useDeletion } from '../../features/stock-book/use-deletion.ts'
 
-/** The inventory where the stock is live: cards can be edited and deleted, and what runs out is listed. */
+/** The live inventory: cards can be edited and deleted, and products running out are listed. */
 export function LiveInventory() {
   const [edited, setEdited] = useState<NamedProduct>()
   const [doomed, setDoomed] = useState<NamedProduct>()

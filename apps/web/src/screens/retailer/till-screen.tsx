@@ -44,7 +44,7 @@ const LockPanel = lazyPart(
   PartNotLoaded,
 )
 
-/** Counter mode: what a shop does with customers in front of it, on a phone or a tablet that stays on. */
+/** Counter mode: the shop's work with customers in front of it, on a phone or a tablet that stays on. */
 export function TillScreen() {
   const { role, till } = useSession()
   const isLive = useIsLive('counter')
