@@ -16,7 +16,7 @@ export interface BenchPostgres {
   /** A new, migrated database. */
   createDatabase(name: string): Promise<BenchDatabase>
   readonly postmasterPid: number
-  /** For the bench's own files. */
+  /** The folder for the bench's own files. */
   readonly folder: string
   stop(): Promise<void>
 }
@@ -36,15 +36,15 @@ export interface PostgresAddress {
   readonly passwordFile: string
 }
 
-/** Checked by every confirmation like any other limit, and never reached: a bench gives in a minute what shops give in a year. */
+/** Every confirmation checks this limit like any other, and none reaches it: a bench issues in a minute what shops issue in a year. */
 const inexhaustible = { ...demoPolicy.issuing, nairaWhileNew: 1e9, naira: 1e9 }
 
-/** A disk, not memory, because commits are part of what is measured. */
+/** On disk, not in memory, because commits are part of the measurement. */
 export const benchParent = process.env.BENCH_DIR ?? tmpdir()
 
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const folder = mkdtempSync(join(benchParent, 'jara-bench-'))
-  // PostgreSQL may run under another account, which must pass through to its own folder.
+  // PostgreSQL may run under another account, which must be able to reach its own folder.
   chmodSync(folder, 0o711)
   const lock = await lockDataFolder(folder)
   const postgres = await startBundledPostgres({ folder: lock, log: { info: () => {}, error: printError } })
@@ -77,7 +77,7 @@ export function idOf(kind: string, number: string): string {
   return `('${hexOf(kind).slice(0, 20)}' || lpad((${number})::text, 12, '0'))::uuid`
 }
 
-/** SQL for an id that begins with a time, like the server's own ids: one per millisecond. */
+/** SQL for an id that starts with a time, like the server's own ids: one per millisecond. */
 export function drawnIdOf(kind: string, number: string): string {
   return `('0' || to_hex(${firstDrawnMs} + ${number}) || '7${hexOf(kind).slice(13)}')::uuid`
 }

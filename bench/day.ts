@@ -44,14 +44,14 @@ export function dayData(size: DaySize): readonly string[] {
 export const acts = ['home: points', 'home: missions', 'redeem', 'approve'] as const
 export type Act = (typeof acts)[number]
 
-/** Of ten requests of a day: most look, one redeems and one approves. */
+/** Ten typical requests of a day: most read, one redeems and one approves. */
 const tenRequests: readonly Act[] = [
   ...Array.from({ length: 4 }, () => ['home: points', 'home: missions'] as const).flat(),
   'redeem',
   'approve',
 ]
 
-/** What customers and shops ask for, one after another. Redemptions are by all customers in turn, because each has a limit. */
+/** Returns the next request of customers and shops. Redemptions rotate through all customers, because each has a limit. */
 export function askInTurn({ customers, shops, purchases }: DaySize): () => Request & { readonly act: Act } {
   let asked = 0
   let redeemed = 0
@@ -98,7 +98,7 @@ const hours = [
   0.5, 0.3,
 ]
 
-/** How busy a day is, from 0 to 1, at a share of it. */
+/** How busy a day is, from 0 to 1, at this share of it. */
 export function busyAt(share: number): number {
   const hour = share * hours.length
   const [before = 0, after = 0] = [hours[Math.floor(hour)], hours[Math.ceil(hour) % hours.length]]

@@ -17,8 +17,8 @@ export const rowsOfProbe = 20
 const products = 100
 
 /**
- * There are 20,000 photos within 90 days at every size: a photo is compared with those, and older ones must not matter.
- * What is found does grow with them, by one photo in a thousand.
+ * At every size there are 20,000 photos within 90 days: a photo is compared with those, and older ones must not matter.
+ * The matches do grow with them, by one photo in a thousand.
  */
 const secondsBetweenPhotos = (90 * 86_400) / 20_000
 

@@ -17,16 +17,16 @@ import { idOf, sampleId } from './bench-database.ts'
 import { insertAirtime } from './bulk-load.ts'
 import type { Read } from './growth-probe.ts'
 
-/** As many redemptions are open at every size: what waits does not grow with what is over. */
+/** The number of open redemptions is the same at every size: the queue does not grow with completed ones. */
 const openRedemptions = 1_000
 
 const acts = ['show-contacts', 'adjust-points', 'stop-redeeming', 'read-customer', 'export-customers']
 const operators = 20
 
-/** As many requests, purchases and deliveries wait at every size. */
+/** The number of waiting requests, purchases and deliveries is the same at every size. */
 const waiting = 50
 
-/** A redemption and two acts for each customer, a decision for each purchase, and a case, a request and an alarm for every tenth. */
+/** A redemption and two audited actions per customer, a decision per purchase, and a case, a request and an alarm per ten. */
 export function deskData(size: number): readonly string[] {
   const isOpen = `n >= ${size - Math.min(openRedemptions, size / 10)}`
   const status = `case when ${isOpen} then case n % 10 when 0 then 'manual' else 'sent' end

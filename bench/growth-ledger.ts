@@ -5,12 +5,12 @@ import {
 import { idOf } from './bench-database.ts'
 import type { Read } from './growth-probe.ts'
 
-/** So many transfers there are for each customer. */
+/** The number of transfers per customer. */
 const transfersPerCustomer = 10
 
 /**
- * The transfers of all purchases and redemptions, as they happened, after those of purchases that are not loaded: these make a ledger
- * of the right length, but belong to no customer's statement.
+ * The transfers of all purchases and redemptions, in order, after those of purchases that are not loaded: these give the ledger
+ * the right length, but appear in no customer's statement.
  */
 export function ledgerOf(size: number): readonly string[] {
   const earlier = idOf('earlier', 'n')
@@ -36,7 +36,7 @@ export function ledgerOf(size: number): readonly string[] {
   ]
 }
 
-/** What a customer reads of the ledger. */
+/** A customer's reads of the ledger. */
 export const ledgerReads = {
   'statement: newest': (db, { customer }) => readStatement(db, customer, {}),
   'statement: months': (db, { customer }) => readStatementSummary(db, customer),

@@ -28,7 +28,7 @@ export const reads: Readonly<Record<string, Read>> = {
   ...deskReads,
 }
 
-/** A photo that nobody has sent before, a different one for each customer. */
+/** A photo that has not been sent before, a different one for each customer. */
 function aNewPhoto(email: string): UsablePhotoRow {
   const sha256 = createHash('sha256').update(email).digest()
   const perceptual_hash = sha256.readBigUInt64BE().toString(2).padStart(64, '0')

@@ -21,7 +21,7 @@ interface Sized {
   readonly costs: Readonly<Record<string, ReadCost[]>>
 }
 
-/** The sizes for which there is room. Says how much they take, or why there are none. */
+/** The sizes that fit on the disk. Prints how much they take, or why none fit. */
 function chooseSizes(): readonly number[] | undefined {
   const { bavail, bsize } = statfsSync(benchParent)
   const free = bavail * bsize
@@ -102,9 +102,9 @@ function print(all: readonly Sized[]): void {
 }
 
 /**
- * How many keys a read looks up beside its list: each lookup may go through two more levels of its index. The search for
- * similar photos tries 272 keys; a statement looks for each purchase under the four references that its transfers may have, and
- * for its product; a page of the console has 50 rows, each with up to five lookups.
+ * How many keys a read looks up besides its list: each lookup may go through two more levels of its index. The search for
+ * similar photos tries 272 keys; a statement looks up each purchase under the four references that its transfers may have, and
+ * its product; a page of the console has 50 rows, each with up to five lookups.
  */
 function lookupsOf(name: string): number {
   if (name === 'photo seen before') return 272

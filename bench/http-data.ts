@@ -19,7 +19,7 @@ export function httpData(customers: number): readonly string[] {
     ...insertCustomers(customers),
     ...insertCustomerSessions(customers),
     insertAirtime,
-    // Given already: what it costs to check a PIN is the cost of its hash, on purpose.
+    // Proofs are created in advance: checking a PIN costs as much as its hash, which is slow on purpose.
     `insert into redemption_proofs (nonce_hash, user_id, session_hash, wish_hash, expires_at, way)
      select ${hashOfCustomerToken('n')}, ${idOf('customer', 'n')}, ${hashOfCustomerToken('n')}, '\\x${wishOfALarge.toString('hex')}',
             now() + interval '1 day', 'passkey'
@@ -35,12 +35,12 @@ export function aRedemption(): BodyOf<typeof redeem> {
   return { itemId: sampleId('item', 1), pointsToRedeem: 200, phone }
 }
 
-/** So many naira of airtime that the demo's policy demands a proof. */
+/** Enough airtime, in naira, that the demo's policy requires a proof. */
 export function aLargeRedemption(): BodyOf<typeof redeem> {
   return { ...aRedemption(), pointsToRedeem: 10_400 }
 }
 
-/** The nonce of the one proof that a customer has given, of a large redemption. */
+/** The nonce of a customer's only proof, which is for a large redemption. */
 export const proofOf = customerToken
 const wishOfALarge = hashWish([sampleId('item', 1), 10_400, phone, phone, undefined, 520_000])
 
@@ -61,7 +61,7 @@ export function recordRedeeming(deps: RedemptionDeps, customers: number): Promis
   return record(deps, { kind: 'redemption', ofCustomer: `random(1, ${customers})`, body: aRedemption() })
 }
 
-/** Likewise, of a large redemption with its proof. The first customer's is used up by the recording. */
+/** The same for a large redemption with its proof. Recording uses up the first customer's proof. */
 export function recordProvenRedeeming(deps: RedemptionDeps): Promise<PgbenchScript> {
   const recorded = { nonce: proofOf(1), body: aLargeRedemption() }
   return record(deps, { kind: 'proven', ofCustomer: ':number + 2', ...recorded })

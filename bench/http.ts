@@ -101,7 +101,7 @@ interface Setup {
   readonly noop: RunningProcess
 }
 
-/** Runs the workloads that are compared one after another, in reversed order every other round. */
+/** Runs the workloads to compare one after another, in reverse order every other round. */
 async function runRound(round: number, setup: Setup, http: Http, sql: Sql): Promise<void> {
   const { postgres, database, scripts, server, noop } = setup
   const runSql = async (name: keyof Sql, amount: number, first: number) => {
@@ -141,7 +141,7 @@ function readPoints(connection: number): Request {
 
 let redemptions = 0
 
-/** A redemption by the next customer: one alone would reach the limit for a customer. */
+/** A redemption by the next customer, since a single one would reach the limit per customer. */
 function redeemPoints(): Request {
   redemptions += 1
   return redeemAs(1 + (redemptions % customers), aRedemption())
@@ -149,7 +149,7 @@ function redeemPoints(): Request {
 
 let proofsUsed = 0
 
-/** A large redemption with its proof, of which each customer has one. SQL uses those of the first half of them. */
+/** A large redemption with its proof; each customer has one. SQL uses those of the first half of the customers. */
 function redeemWithProof(): Request {
   const customer = customers - proofsUsed
   proofsUsed += 1

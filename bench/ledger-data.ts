@@ -59,7 +59,7 @@ export function stockEverywhere(shops: number): string {
        from generate_series(0, ${shops - 1}) as n, generate_series(1, ${stockedProducts}) as product`
 }
 
-/** Pending purchases from this number on. That of number n is at the shop of number n modulo `shops`. */
+/** Pending purchases from this number on. Purchase n is at shop n modulo `shops`. */
 export function insertPendingAnywhere(
   first: number,
   { purchases, customers, shops }: Pick<LedgerSize, 'purchases' | 'customers' | 'shops'>,

@@ -4,8 +4,8 @@ import type { LedgerSize } from './ledger-data.ts'
 import type { PgbenchScript } from './pgbench-script.ts'
 
 /**
- * A double-entry ledger as teams publish it for PostgreSQL: accounts with a balance and a version, transfers, and two entries for
- * each, which say what the balance was before and after. It writes five rows and knows no idempotency: a transfer that is sent
+ * A double-entry ledger like those published for PostgreSQL: accounts with a balance and a version, transfers, and two entries
+ * for each, with the balance before and after. It writes five rows and has no idempotency: a transfer that is sent
  * twice happens twice.
  */
 export function peerLedger({ customers }: Pick<LedgerSize, 'customers'>): readonly string[] {
@@ -48,7 +48,7 @@ export function peerLedger({ customers }: Pick<LedgerSize, 'customers'>): readon
   ]
 }
 
-/** In one call, the accounts locked in the order of their ids, so that two transfers never wait for each other. */
+/** In a single call. It locks the accounts in the order of their ids, so that two transfers never deadlock. */
 const transferFunction = `
   create function peer_transfer(source uuid, target uuid, points bigint) returns uuid language plpgsql as $$
   declare

@@ -9,7 +9,7 @@ import type { PgbenchScript } from './pgbench-script.ts'
 
 const isShort = process.argv.includes('--short')
 
-// Long enough that opening connections and planning their statements hardly counts: a node's connections last for days.
+// Long enough that opening connections and planning their statements hardly matter: a node's connections last for days.
 const loads = isShort
   ? [
       { clients: 1, transactionsPerClient: 5 },

@@ -1,4 +1,4 @@
-// Measures two nodes at one database against one, and how long people wait over a day whose peak nearly fills one node.
+// Measures two nodes on one database against one, and how long users wait over a day whose peak nearly saturates one node.
 import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
 import { startSimulator } from '../apps/server/testing/simulator.ts'
@@ -15,13 +15,13 @@ const connections = isShort ? 2 : 32
 const rounds = isShort ? 1 : 5
 const requests = isShort ? 40 : 19_200
 const daySeconds = isShort ? 1 : 240
-/** Of what one node can do. */
+/** As a share of one node's capacity. */
 const peak = 0.7
 const size: DaySize = isShort
   ? { customers: 500, shops: 10, purchases: 1_000 }
   : { customers: 100_000, shops: 2_000, purchases: 100_000 }
 
-/** Where nodes, clients and PostgreSQL share two processors, a second node cannot be quicker, only cost no more. */
+/** Where nodes, clients and PostgreSQL share two processors, a second node cannot be faster; it must only cost no more. */
 const hasRoom = availableParallelism() >= 4
 
 async function measure(): Promise<number> {
@@ -69,8 +69,8 @@ async function measure(): Promise<number> {
 }
 
 /**
- * Each node has as many connections, however many nodes there are: it answers together what comes together, and would do more for a
- * request of fewer.
+ * Each node has as many connections, however many nodes there are: a node answers simultaneous requests together, so with
+ * fewer connections each request would cost more.
  */
 async function loadOf(
   nodes: readonly RunningProcess[],

@@ -4,20 +4,20 @@ import type { Request } from 'autocannon'
 
 export interface Arrivals<Kind extends string> {
   readonly seconds: number
-  /** Requests a second at this share of the time. */
+  /** Requests per second at this share of the time. */
   readonly rateAt: (share: number) => number
   readonly next: () => Request & { readonly act: Kind }
 }
 
 export interface Answered<Kind extends string> {
   readonly act: Kind
-  /** When it was to be sent, as a share of the time. */
+  /** When it was due to be sent, as a share of the time. */
   readonly at: number
-  /** From then to its whole answer, so a server that falls behind is charged for the queue before it. */
+  /** From the due time to the complete answer, so a server that falls behind is charged for its queue. */
   readonly ms: number
 }
 
-/** Sends requests at random moments, whether or not earlier ones were answered. Throws unless every one succeeds. */
+/** Sends requests at random moments, whether or not earlier ones have been answered. Throws unless every one succeeds. */
 export async function runArrivals<Kind extends string>(
   urls: readonly string[],
   { seconds, rateAt, next }: Arrivals<Kind>,
@@ -35,7 +35,7 @@ export async function runArrivals<Kind extends string>(
       at: due / (seconds * 1e3),
       ms: performance.now() - begunAt - due,
     }))
-    // Its failure is thrown at the end.
+    // A failure is thrown at the end.
     sent.catch(() => undefined)
     answers.push(sent)
     dueMs += (-Math.log(1 - Math.random()) * 1e3) / rateAt(due / (seconds * 1e3))

@@ -1,4 +1,4 @@
-// Measures one run of gathering references after many confirmations of one product: its time, and how long it keeps the
+// Measures one run of gathering references after many confirmations of one product: its time, and how long it blocks the
 // event loop from answering requests.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gatherReferences } from '../apps/server/src/features/references/gather-references.ts'

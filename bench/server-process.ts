@@ -16,8 +16,8 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the whole product with demo data, as `npm start` does, in a separate data folder. It leaves out the month that the console
- * shows, because making it takes the processor for a while after the start.
+ * Starts the whole product with demo data, as `npm start` does, in a separate data folder. It leaves out the console's month of
+ * demo activity, because creating it keeps the processor busy for a while after the start.
  */
 export function startWholeServer(dataDir: string): Promise<RunningProcess> {
   return startProcess(join(import.meta.dirname, '../apps/server/src/main.ts'), {

@@ -7,7 +7,7 @@ export function customerToken(customer: number): string {
   return String(customer).padStart(tokenLength, '0')
 }
 
-/** Likewise of the keeper of a shop, by the number of the shop. */
+/** Likewise for the keeper of a shop, by the shop's number. */
 export function keeperToken(shop: number): string {
   return String(shop).padStart(tokenLength, 'k')
 }

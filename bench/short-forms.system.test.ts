@@ -6,7 +6,7 @@ import { makeDatabaseFolder, removeDatabaseFolder } from '../apps/server/testing
 import { findChromium } from '../tools/chromium.ts'
 import { findPgbench } from './pgbench.ts'
 
-/** In memory where there is room: what a commit costs does not matter to a short form. */
+/** In memory if there is room: a short form does not measure the cost of commits. */
 const folder = makeDatabaseFolder()
 afterAll(() => removeDatabaseFolder(folder))
 

@@ -1,4 +1,4 @@
-// `npm run bench:streams`: what 20,000 open apps cost one node while nothing happens, and when each is told something.
+// `npm run bench:streams`: what 20,000 open apps cost one node while idle, and when each receives an update.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -23,7 +23,7 @@ const streams = roomFor(Number(options.streams ?? (options.short ? 100 : 20_000)
 
 interface OpenApp {
   readonly socket: Socket
-  /** How many events it has heard. */
+  /** How many events it has received. */
   heard: number
 }
 
@@ -38,10 +38,10 @@ async function measure(): Promise<void> {
   await database.load([vacuum('users', 'wallets', 'sessions')])
   const server = await startServerProcess({
     ...serverEnvironment(database, join(postgres.folder, 'server')),
-    // Nobody redeems.
+    // The bench makes no redemptions.
     VTPASS_BASE_URL: 'http://127.0.0.1:9/api/',
     ...simulatorSettings,
-    // Customers get four fifths.
+    // Customers get up to four fifths.
     LIVE_STREAMS: String(Math.ceil(streams * 1.25)),
   })
   cleanup.defer(() => server.stop())
@@ -63,7 +63,7 @@ async function measure(): Promise<void> {
   if (options.short) console.log('The short form only shows that the bench runs.')
 }
 
-/** Each end of a stream is a file, of two processes with the same limit. Returns for how many there is room. */
+/** Each end of a stream is a file, in two processes with the same limit. Returns how many streams fit. */
 function roomFor(wanted: number): number {
   const files = wanted + otherFiles
   const words = ['--pid', String(process.pid)]
@@ -89,10 +89,10 @@ async function openApps(url: string): Promise<readonly OpenApp[]> {
   return apps
 }
 
-/** Plain sockets, because whatever hears must not be what fills the machine. */
+/** Plain sockets, because the listeners must not be what loads the machine. */
 function openApp(port: number, customer: number): Promise<OpenApp> {
   return new Promise((resolve, reject) => {
-    // An address has about 28,000 ports to begin from.
+    // An address has only about 28,000 ports for outgoing connections.
     const localAddress = `127.0.0.${2 + (customer % 8)}`
     const socket = connect({ host: '127.0.0.1', port, localAddress })
     const app: OpenApp = { socket, heard: 0 }
@@ -109,7 +109,7 @@ function openApp(port: number, customer: number): Promise<OpenApp> {
   })
 }
 
-/** As the server itself tells them: one message for a hundred customers, to every node that listens. */
+/** Notifies customers as the server itself does: one message per hundred customers, to every listening node. */
 async function tellEverybody(
   db: { rows(text: string, values: readonly unknown[]): Promise<unknown> },
   apps: readonly OpenApp[],

@@ -2,7 +2,7 @@ import { openSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Wish } from './wishes.ts'
 
-/** One request and what came back. Times are milliseconds of one clock. */
+/** One request and its answer. Times are milliseconds of one clock. */
 export interface Answered extends Wish {
   readonly sentAt: number
   readonly answeredAt: number
@@ -11,13 +11,13 @@ export interface Answered extends Wish {
   readonly answer: unknown
 }
 
-/** Everything that the nodes answered, in memory for the oracle and in a file for people. */
+/** Every answer of the nodes, in memory for the oracle and in a file for people. */
 export interface Answers {
   readonly all: readonly Answered[]
   note(answered: Answered): void
-  /** Those of requests that were sent between the two moments. */
+  /** Answers to requests that were sent between the two moments. */
   between(from: number, to?: number): readonly Answered[]
-  /** The first acknowledgement of a request that was sent after that moment. */
+  /** The first acknowledged request among those sent after that moment. */
   firstAcknowledged(after: number, withinMs: number): Promise<Answered | undefined>
 }
 

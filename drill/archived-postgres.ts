@@ -6,19 +6,19 @@ import { until } from '../apps/server/testing/until.ts'
 import type { Place } from './place.ts'
 import type { RecoveryPrograms } from './programs.ts'
 
-/** A PostgreSQL whose log pgBackRest keeps in an encrypted repository, somewhere else than its data. */
+/** A PostgreSQL whose log pgBackRest keeps in an encrypted repository, away from its data. */
 export interface ArchivedPostgres {
   url(role: string, database: string): string
   superuser(): Database
-  /** From here on can be recovered. */
+  /** Makes everything from here on recoverable. */
   backUp(): Promise<void>
-  /** Waits until the log that was just ended is in the repository. */
+  /** Waits until the log segment that was just closed is in the repository. */
   check(): Promise<unknown>
-  /** What pgBackRest says of its backups. */
+  /** pgBackRest's description of its backups. */
   describe(): Promise<string>
-  /** The machine is lost, with all of its data. */
+  /** Destroys the machine with all of its data. */
   lose(): Promise<void>
-  /** Brings back what was there at that time, or all that was archived, and starts it. */
+  /** Restores the database as of that time, or everything that was archived, and starts it. */
   recover(to: string | undefined): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function startArchivedPostgres(
       'wal_level = replica',
       'archive_mode = on',
       `archive_command = '${archive}'`,
-      // What is not archived yet is lost with the machine, so that is at most a minute.
+      // Log that is not archived yet is lost with the machine, so this limits the loss to a minute.
       `archive_timeout = '60s'`,
       '',
     ].join('\n'),
@@ -114,14 +114,14 @@ function writeConfig(
   )
 }
 
-/** pgBackRest knows the end of a backup to the second, and recovers only to a later one. */
+/** pgBackRest knows the end of a backup to the second, and recovers only to a later time. */
 async function untilNextSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1_000)
   const ended = second()
   await until(async () => second() > ended)
 }
 
-/** A restored one replays its log first, and answers reads meanwhile. */
+/** A restored server first replays its log, and answers reads meanwhile. */
 async function untilPrimary(superuser: () => Database): Promise<void> {
   const db = superuser()
   try {

@@ -8,18 +8,18 @@ import type { Programs } from './programs.ts'
 export interface Cluster {
   readonly members: readonly Member[]
   readonly etcd: Etcd
-  /** Where HAProxy leads to the primary. */
+  /** The port where HAProxy forwards to the primary. */
   readonly port: number
   primary(): Promise<Member>
-  /** The members that follow, the synchronous one first. */
+  /** The standbys, the synchronous one first. */
   standbys(): Promise<readonly Member[]>
-  /** Until one member leads, and the others stream from it: before that, no fault is fair. */
+  /** Waits until one member leads and the others stream from it: before that, no fault is fair. */
   untilWhole(): Promise<void>
-  /** From now on a commit waits for no standby. */
+  /** From now on, commits do not wait for a standby. */
   makeAsynchronous(): Promise<void>
 }
 
-/** How many ports it listens at, from the first one on. */
+/** How many ports it listens on, from the first one. */
 export const clusterPorts = 13
 
 const wholeWithinMs = 120_000
@@ -69,7 +69,7 @@ async function look(members: readonly Member[]): Promise<Sight> {
   const seen = await Promise.all(members.map(async (member) => ({ member, state: await member.ask() })))
   const leaders = seen.filter(({ state }) => /^(?:master|primary)$/.test(state?.role ?? '') && isUp(state))
   const [leader] = leaders
-  // While two say so, the older one has not yet heard of its end.
+  // While two claim to lead, the older one does not yet know that it has been replaced.
   const isClear = leaders.length === 1 && leader?.state !== undefined
   return {
     members: seen,

@@ -3,11 +3,11 @@ import type { Daemon, Place } from './place.ts'
 
 export interface Etcd {
   readonly daemons: readonly Daemon[]
-  /** As Patroni wants them: host and port. */
+  /** In Patroni's format: host and port. */
   readonly hosts: readonly string[]
 }
 
-/** Three of them, which agree on who is the primary. */
+/** Starts three nodes, which agree on the primary. */
 export async function startEtcd(place: Place, program: string, firstPort: number): Promise<Etcd> {
   const nodes = [0, 1, 2].map((number) => ({
     name: `etcd${number + 1}`,
@@ -21,7 +21,7 @@ export async function startEtcd(place: Place, program: string, firstPort: number
       ...['--listen-client-urls', `http://${client}`, '--advertise-client-urls', `http://${client}`],
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
       ...['--initial-cluster', everyone, '--initial-cluster-state', 'new'],
-      // A busy machine with one disk for all of them is no reason for an election.
+      // A busy machine with one disk for all of them must not cause an election.
       ...['--heartbeat-interval', '250', '--election-timeout', '2500'],
     ]),
   )

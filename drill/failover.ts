@@ -1,4 +1,4 @@
-// `npm run drill:failover`: a whole cluster on this machine, which machines drop out of while customers buy and redeem.
+// `npm run drill:failover`: a whole cluster on this machine, whose members fail while customers buy and redeem.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,7 +18,7 @@ import { nodeCount, openScene } from './scene.ts'
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
-    /** Of a round, at least. */
+    /** The minimum per round. */
     operations: { type: 'string', default: '200' },
     'negative-control': { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   }
   await checkPorts(Array.from({ length: clusterPorts + nodeCount }, (_, number) => firstPort + number))
   const place = makePlace(options.folder)
-  // Whatever the parts make in the folder for temporary files is then removed with it.
+  // Temporary files that the parts create in the folder are then removed with it.
   process.env['TMPDIR'] = place.folder
   const ending = endOnSignals(place)
   const isSound = await run(place, programs, firstPort).catch((error: unknown) => {
@@ -109,7 +109,7 @@ async function keepRunning({ scene: { cluster, nodes, settings } }: Drill): Prom
   for (;;) await delay(60_000)
 }
 
-/** Parts that still work while everything ends meet errors, which mean nothing then. */
+/** While everything is being stopped, parts that still run hit errors, which then mean nothing. */
 function endOnSignals(place: Place): { hasBegun(): boolean } {
   let hasBegun = false
   const end = (exitCode: number) => {

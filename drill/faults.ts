@@ -3,19 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import type { Member } from './patroni.ts'
 
-/** What happens in a round. */
+/** What goes wrong in a round. */
 export interface Fault {
   readonly title: string
   strike(cluster: Cluster): Promise<Harm>
 }
 
 export interface Harm {
-  /** How long it is left to last. A cluster that helps itself does so meanwhile. */
+  /** How long the fault is left in place. A cluster that recovers on its own does so meanwhile. */
   readonly lastsMs: number
   /** Whether nothing may be acknowledged until it is healed. */
   readonly silences: boolean
   heal(): Promise<void> | void
-  /** Checks that the fault was one, once it is healed. */
+  /** Checks, once it is healed, that the fault had an effect. */
   complaint?(): string | undefined
 }
 
@@ -62,7 +62,7 @@ const freezeEtcd: Fault = {
   },
 }
 
-/** PostgreSQL then calls a commit a success that no standby has. */
+/** PostgreSQL then reports a commit as successful although no standby has it. */
 const cancelWaits: Fault = {
   title: 'waiting commits cancelled, both standbys frozen',
   strike: async (cluster) => {
@@ -86,7 +86,7 @@ const cancelWaits: Fault = {
   },
 }
 
-/** A drill of fewer rounds begins with the first. */
+/** A drill with fewer rounds starts with the first ones. */
 export const faults: readonly Fault[] = [
   killPostgres,
   killMember,
@@ -109,7 +109,7 @@ function freeze(members: readonly Member[]): { heal(): void } {
   return { heal: () => signalAll(pids, 'SIGCONT') }
 }
 
-/** As an operator does it. A second time would meet the statement after it. */
+/** As an operator does it. Cancelling again would hit the next statement. */
 function cancelOnce(primary: Member, cancelled: Set<string>): void {
   for (const pid of primary.postgres()) {
     const [, position] = /waiting for (\S+\/\S+)/.exec(titleOf(pid)) ?? []
@@ -120,7 +120,7 @@ function cancelOnce(primary: Member, cancelled: Set<string>): void {
   }
 }
 
-/** PostgreSQL says in it what a process does. */
+/** PostgreSQL sets the title to what a process is doing. */
 export function titleOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

@@ -8,18 +8,18 @@ import { type Answers, isAcknowledged } from './answers.ts'
 import type { Scene } from './scene.ts'
 import { ask, type Wish } from './wishes.ts'
 
-/** Customers who buy and redeem, and repeat what was not answered under the same key, as the app does. */
+/** Customers who buy and redeem, and retry unanswered requests with the same key, as the app does. */
 export interface Flow {
-  /** Takes the photos of the next round's purchases, while all is well. */
+  /** Takes the photos for the next round's purchases, while the cluster is healthy. */
   prepare(): Promise<void>
   run(): void
-  /** Begins nothing more, and waits until everything that was begun is answered. */
+  /** Starts nothing more, and waits until everything that was started is answered. */
   pause(): Promise<void>
-  /** Purchases and redemptions that came to their end. */
+  /** The number of completed purchases and redemptions. */
   finished(): number
 }
 
-/** They arrive at this pace whether or not anybody answers, up to a crowd. */
+/** They arrive at this pace whether or not the server answers, up to a limit. */
 const everyMs = 180
 const crowd = 40
 const photosEach = 10
@@ -84,7 +84,7 @@ async function buy(scene: Scene, answers: Answers, customer: number, imageUrl: s
   await insist(scene, answers, { kind: 'confirmation', key: id, customer, body: { status: 'confirmed' } })
 }
 
-/** Asks one node after the other until one of them knows. */
+/** Asks one node after another until one gives a definite answer. */
 async function insist(scene: Scene, answers: Answers, wish: Wish): Promise<TestAnswer | undefined> {
   const deadline = performance.now() + patienceMs
   for (let node = wish.customer; performance.now() < deadline; node += 1) {
@@ -98,7 +98,7 @@ async function insist(scene: Scene, answers: Answers, wish: Wish): Promise<TestA
   return undefined
 }
 
-/** Whether the wish may have been granted or not, so that it has to be asked again. */
+/** Whether the outcome is unknown, so that the request has to be repeated. */
 function isUnknown({ status, body }: TestAnswer): boolean {
   return status === 503 || (status === 409 && codeOf(body) === 'in_progress')
 }

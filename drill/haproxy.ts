@@ -8,7 +8,7 @@ interface Backend {
   readonly restPort: number
 }
 
-/** Leads every connection to the member that says it is the primary, and ends those to one that no longer is. */
+/** Forwards every connection to the member that reports itself as primary, and closes those to one that no longer is. */
 export function startHaproxy(
   place: Place,
   program: string,

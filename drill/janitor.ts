@@ -1,4 +1,4 @@
-// Started beside a drill. When the drill is over, even killed, this ends what it started and removes its folder.
+// Started beside a drill. When the drill is over, even if it was killed, this ends its processes and removes its folder.
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -17,7 +17,7 @@ async function tidyUp(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Everything that works in the folder or was started with its name. */
+/** Every process that works in the folder, or has it in its command line or environment. */
 function findProcesses(): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => pid !== process.pid && pid !== drill && belongsHere(pid))
@@ -30,7 +30,7 @@ function belongsHere(pid: number): boolean {
       readFileSync(`/proc/${pid}/${file}`, 'utf8').includes(folder),
     )
   } catch {
-    // It has ended, or is another account's.
+    // It has ended, or belongs to another account.
     return false
   }
 }

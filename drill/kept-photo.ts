@@ -1,7 +1,7 @@
 import { makePhoto, suggestFor } from '../apps/server/testing/photos.ts'
 import { nodeOf, type Scene } from './scene.ts'
 
-/** A photo that one node has taken and put into the bucket, and the other one shows. */
+/** A photo that one node accepted and stored in the bucket, and that the other node must show. */
 export interface KeptPhoto {
   /** What is wrong with it now. */
   complaints(): Promise<string[]>

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { listen, type OpenStream } from '../apps/server/testing/streams.ts'
 import type { Scene } from './scene.ts'
 
-/** The shop's open app at each node, which hears of every purchase. */
+/** The shop's open app at each node, which receives an update for every purchase. */
 export interface LiveWatch {
-  /** How long after that moment every node was heard again; undefined if one was not in time. */
+  /** How long after that moment updates had arrived from every node; undefined if one was late. */
   heardAgain(after: number, withinMs: number): Promise<number | undefined>
 }
 
@@ -33,7 +33,7 @@ async function listenForEver(url: string, shop: Scene['shop'], onHeard: () => vo
   }
 }
 
-/** A new stream begins with what was said lately, which is no news. */
+/** A new stream starts with recent updates, which do not count. */
 async function follow({ heard, ended }: OpenStream, onHeard: () => void): Promise<void> {
   let isOver = false
   void ended.then(() => (isOver = true))

@@ -7,8 +7,8 @@ const acknowledgedUnsent = 5
 const withinMs = 30_000
 
 /**
- * Replicates asynchronously, holds the WAL back on the primary, and kills it: acknowledged writes are lost. An oracle that
- * does not see it is blind.
+ * Replicates asynchronously, holds the WAL back on the primary, and kills it: acknowledged writes are lost. If the oracle
+ * does not notice, it is useless.
  */
 export async function runNegativeControl(drill: Drill, operations: number): Promise<Round> {
   await drill.scene.cluster.makeAsynchronous()

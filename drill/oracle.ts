@@ -9,13 +9,13 @@ import type { Scene } from './scene.ts'
 import { ask } from './wishes.ts'
 
 export interface Judgement {
-  /** Acknowledgements that the cluster does not stand by. */
+  /** Acknowledged requests that the cluster has lost. */
   readonly lost: readonly string[]
-  /** Everything else that is not as promised. */
+  /** Every other broken promise. */
   readonly wrong: readonly string[]
 }
 
-/** Judges a quiet cluster by what it has answered, and by its ledger as it was at the mark. */
+/** Judges a quiet cluster by its answers, and by its ledger as of the mark. */
 export async function judge(
   scene: Scene,
   answers: readonly Answered[],
@@ -38,7 +38,7 @@ export async function judge(
   return { lost, wrong }
 }
 
-/** A 503 says that nothing is known; what was decided already may be refused a second time. */
+/** A 503 promises nothing, and a request that was already decided may be refused when it is repeated. */
 function isUnexpected(one: Answered): boolean {
   if (isAcknowledged(one) || one.status === 503) return false
   const code = codeOf(one.answer)
@@ -52,7 +52,7 @@ function describe({ kind, key, status, answer }: Answered): string {
   return `${kind} ${key} was answered ${status}: ${JSON.stringify(answer)}`
 }
 
-/** The same key has to get the same answer, but for a redemption that was on its way and has arrived. */
+/** The same key must get the same answer, except for a pending redemption that has since been delivered. */
 async function askAgain(scene: Scene, one: Answered, turn: number): Promise<string | undefined> {
   if (one.kind === 'confirmation') return undefined
   const again = await ask(scene, turn, one)
@@ -79,7 +79,7 @@ function idOf({ answer }: Pick<Answered, 'answer'>): string {
   return typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : ''
 }
 
-/** What the ledger was before the fault, it has to be still. */
+/** The ledger from before the fault must be unchanged. */
 async function compareHash({ db }: Scene, mark: LedgerHash): Promise<string[]> {
   const { transfers, sha256 } = await hashTransfers(db, mark.lastTransferId)
   if (sha256 === mark.sha256) return []
@@ -93,7 +93,7 @@ async function runVerifyLedger({ settings }: Scene): Promise<string[]> {
   return code === 0 ? [] : [`verify-ledger ended with ${code}: ${printed}${complaint}`]
 }
 
-/** Lets time pass until no redemption is open. */
+/** Waits until no redemption is open. */
 async function settle({ db }: Scene): Promise<void> {
   const deadline = performance.now() + 90_000
   while (performance.now() < deadline) {

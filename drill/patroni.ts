@@ -14,7 +14,7 @@ export interface Member {
   patroni(): Daemon
   /** All processes of its PostgreSQL. */
   postgres(): readonly number[]
-  /** What Patroni says of it, or undefined if it does not answer. */
+  /** Patroni's state of the member, or undefined if it does not answer. */
   ask(): Promise<MemberState | undefined>
 }
 
@@ -43,7 +43,7 @@ export function planMember(place: Place, plan: MemberPlan): Member {
   const home = place.makeFolder(name)
   const dataDir = join(home, 'data')
   const file = join(place.folder, `${name}.yml`)
-  // YAML reads JSON.
+  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify(settings(plan, { name, port, restPort, home, dataDir }), null, 2))
   let patroni: Daemon | undefined
   return {
@@ -71,7 +71,7 @@ async function askMember(restPort: number): Promise<MemberState | undefined> {
   }
 }
 
-/** Rules of the whole cluster, which etcd keeps from the first start on. */
+/** Settings of the whole cluster, which etcd keeps from the first start on. */
 const clusterRules = {
   ttl: 20,
   loop_wait: 5,
@@ -105,7 +105,7 @@ function settings(
     scope: 'jara',
     name,
     restapi: { listen: rest, connect_address: rest },
-    // Version 2 of etcd's interface: in Patroni 3.0, a leader that was frozen takes the lock back by version 3, unasked.
+    // etcd's API version 2: with version 3, a frozen leader in Patroni 3.0 takes the lock back without checking.
     etcd: { hosts: etcdHosts },
     bootstrap: {
       dcs: clusterRules,

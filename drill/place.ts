@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A folder for everything that a drill makes, and an end for everything that it starts. */
+/** A folder for everything that a drill creates, and the end of every process that it starts. */
 export interface Place {
   readonly folder: string
   readonly logs: string
-  /** A folder that the daemons' account owns. */
+  /** Makes a folder that the daemons' account owns. */
   makeFolder(name: string): string
   start(name: string, file: string, words: readonly string[]): Daemon
-  /** A file that only the daemons' account reads. */
+  /** Writes a file that only the daemons' account can read. */
   writeFile(name: string, text: string): string
-  /** Waits for a program's end, which has to be a good one, and returns what it printed. */
+  /** Waits for a program to end successfully, and returns its output. */
   run(file: string, words: readonly string[]): Promise<string>
-  /** Ends every process of the drill and removes the folder. Returns where the logs are, if they are to be kept. */
+  /** Ends every process of the drill and removes the folder. Returns the path of the logs if they are to be kept. */
   leave(keepsLogs: boolean): Promise<string | undefined>
 }
 
@@ -66,7 +66,7 @@ export function makePlace(parent: string = tmpdir()): Place {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lets Debian's account run it. */
+/** PostgreSQL refuses to run as root, so root runs it under Debian's account. */
 function findAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = ['-u', '-g'].map((word) =>
@@ -76,11 +76,11 @@ function findAccount(): Account | undefined {
   return { uid, gid }
 }
 
-/** Reads until the drill's end, however that comes, and then ends and removes what it left. */
+/** It reads until the drill ends, however that happens, then cleans up what the drill left. */
 function startJanitor(folder: string): { readonly child: ChildProcess; readonly ended: Promise<void> } {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'janitor.ts'), folder], {
     stdio: ['pipe', 'ignore', 'inherit'],
-    // A session of its own: Ctrl-C in the terminal must not reach it.
+    // In its own session, so that Ctrl-C in the terminal does not reach it.
     detached: true,
   })
   return { child, ended: new Promise((resolve) => child.once('close', () => resolve())) }
@@ -126,7 +126,7 @@ async function runToEnd(
   }
 }
 
-/** Refuses ports that something else listens at. */
+/** Refuses ports that are already in use. */
 export async function checkPorts(ports: readonly number[]): Promise<void> {
   for (const port of ports) {
     const probe = createServer()

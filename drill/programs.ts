@@ -9,7 +9,7 @@ export interface RecoveryPrograms {
   readonly postgres: string
 }
 
-/** What the drill of a recovery stands on, installed where this account may; or what is missing. */
+/** The programs that the recovery drill needs, installed if this account may; or what is missing. */
 export function findRecoveryPrograms(): RecoveryPrograms | Missing {
   const postgres = findPostgres('Drills of a recovery')
   const pgbackrest = findDebianProgram({
@@ -37,7 +37,7 @@ export interface Programs {
   readonly postgres: string
 }
 
-/** What the drill stands on, installed where this account may; or what is missing. */
+/** The programs that the drill needs, installed if this account may; or what is missing. */
 export function findPrograms(): Programs | Missing {
   const found = {
     postgres: findPostgres(),
@@ -71,7 +71,7 @@ function versionOf(path: string): number {
   return Number(path.split('/')[4])
 }
 
-/** Debian starts what it installs. The drill starts its own, so what it had installed is stopped again. */
+/** Debian starts the daemons that it installs. The drill starts its own, so newly installed ones are stopped again. */
 function findDaemon(
   name: string,
   path: string,

@@ -1,4 +1,4 @@
-// `npm run drill:recovery`: a database is lost, and brought back as it was just before a mistake.
+// `npm run drill:recovery`: a database is lost, and restored to just before a mistake.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Call } from '@jara/contract/call'
@@ -109,7 +109,7 @@ async function openAccounts(url: string, db: Database): Promise<readonly SignedI
   return customers
 }
 
-/** Returns how many points each customer has got. */
+/** Returns how many points each customer received. */
 async function give(db: Database, customers: readonly SignedIn[], cause: string): Promise<number> {
   for (let round = 0; round < rounds; round += 1)
     await Promise.all(
@@ -120,7 +120,7 @@ async function give(db: Database, customers: readonly SignedIn[], cause: string)
   return rounds * pointsEach
 }
 
-/** What nobody can take back with a statement: points for everybody, and a table gone. */
+/** A mistake that no statement can undo: points for all customers, and a dropped table. */
 async function makeMistake(db: Database, customers: readonly SignedIn[]): Promise<void> {
   await give(db, customers, 'by mistake')
   await db.script('drop table notices cascade')
@@ -131,7 +131,7 @@ async function timeOf(db: Database): Promise<string> {
   return now?.at ?? ''
 }
 
-/** What has been written so far is in the repository, as it is after a minute at the latest. */
+/** Archives everything written so far, which otherwise happens within a minute. */
 async function archive(postgres: ArchivedPostgres): Promise<void> {
   const db = postgres.superuser()
   await db.rows('select pg_switch_wal()')

@@ -2,7 +2,7 @@ import { printTable } from '../bench/figures.ts'
 import type { Judgement } from './oracle.ts'
 import { hasHeld, type Round } from './rounds.ts'
 
-/** As many complaints of a round are printed. The rest is like them. */
+/** How many of a round's complaints are printed. The rest is similar. */
 const complaintsShown = 10
 
 export function printRounds(rounds: readonly Round[], verdict = verdictOn): void {

@@ -19,9 +19,9 @@ export interface Round extends Judgement {
   readonly title: string
   readonly primaryBefore: string
   readonly primaryAfter: string
-  /** From the fault, or from its end if nothing may be acknowledged before that. */
+  /** Measured from the fault, or from its end if nothing may be acknowledged before that. */
   readonly backAfterMs: number | undefined
-  /** From the first acknowledgement on. */
+  /** Measured from the first acknowledgement. */
   readonly liveAfterMs: number | undefined
   readonly acknowledged: number
   readonly unavailable: number
@@ -31,7 +31,7 @@ const backWithinMs = 60_000
 const liveWithinMs = 30_000
 const healthyForMs = 3_000
 
-/** One fault in the flow, and what became of everything that was answered. */
+/** One fault during the flow, and a check of everything that was answered. */
 export async function runRound(drill: Drill, fault: Fault, operations: number): Promise<Round> {
   const { scene, answers, flow } = drill
   const { cluster } = scene
@@ -78,7 +78,7 @@ export async function runRound(drill: Drill, fault: Fault, operations: number): 
   }
 }
 
-/** Everything that was ever acknowledged, asked again after all that happened since. */
+/** Checks everything that was ever acknowledged again, after all the faults since. */
 export async function judgeAll({ scene, answers }: Drill): Promise<Judgement> {
   return judge(scene, answers.all, await hashTransfers(scene.db))
 }
@@ -93,7 +93,7 @@ interface Healed {
   readonly liveAfterMs: number | undefined
 }
 
-/** Heals when its time is over, and what kills not before the cluster has helped itself. */
+/** Heals once the fault's time is over; a fault that kills is healed only after the cluster has recovered on its own. */
 async function untilHealed(drill: Drill, harm: Harm, struckAt: number): Promise<Healed> {
   const heal = async () => {
     await delay(Math.max(0, struckAt + harm.lastsMs - performance.now()))

@@ -25,14 +25,14 @@ interface Node {
 export interface Scene {
   readonly cluster: Cluster
   readonly nodes: readonly Node[]
-  /** As the owner of the tables, through HAProxy as everybody. */
+  /** Connected as the owner of the tables, through HAProxy like everything else. */
   readonly db: Database
   readonly simulator: Simulator
   readonly shop: SignedInTenant
   readonly customers: readonly SignedIn[]
   readonly itemId: string
   readonly productId: number
-  /** The settings of a node, with which commands run too. */
+  /** A node's settings, which commands use too. */
   readonly settings: Readonly<Record<string, string>>
   /** Makes a call to one of the nodes. */
   call(node: number, call: Pick<Call, 'method' | 'path'>, request?: TestRequest): Promise<TestAnswer>
@@ -58,7 +58,7 @@ export async function openScene(place: Place, cluster: Cluster, firstPort: numbe
   const db = connect({ connection: { connectionString: urls.MIGRATION_DATABASE_URL }, poolSize: 8 })
   const call: Scene['call'] = (node, ...request) => send(nodeOf(nodes, node).url, ...request)
   const api = { db, call: (...request: [Pick<Call, 'method' | 'path'>, TestRequest?]) => call(0, ...request) }
-  // Flows of a drill give and redeem more than the real policy lets one shop and one customer.
+  // A drill issues and redeems more than the real policy allows one shop and one customer.
   await putInForce(db, {})
   const items = await offerItems(db)
   const shop = await openTenant(api, 'retailer')

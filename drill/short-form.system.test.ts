@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 
-/** A soak also loses the machine that took over. */
+/** A soak also kills the machine that took over. */
 const rounds = process.env['SOAK_MINUTES'] === undefined ? 1 : 2
-/** The outage alone is longer than so many take. */
+/** The outage alone lasts longer than this many operations take. */
 const operations = 60
 const isInstalled = ['etcd', 'patroni'].every((program) => existsSync(`/usr/bin/${program}`))
 
@@ -36,7 +36,7 @@ describe.skipIf(!hasBackups)('a database that is lost (skipped where pgBackRest 
   })
 })
 
-/** What a drill printed tells why it failed. */
+/** The drill's output shows why it failed. */
 async function run(drill: string, ...words: readonly string[]) {
   return new Promise<{ readonly code: number | null; readonly printed: string }>((resolve) => {
     const child = execFile(

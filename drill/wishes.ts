@@ -3,7 +3,7 @@ import { redeem } from '@jara/contract/redemptions'
 import type { TestAnswer } from '../apps/server/testing/server.ts'
 import type { Scene } from './scene.ts'
 
-/** What a customer or the shop wants, as often as it has to be asked. */
+/** A customer's or the shop's request, which may be sent several times. */
 export interface Wish {
   readonly kind: 'purchase' | 'confirmation' | 'redemption'
   /** The Idempotency-Key, or the id of the purchase that the shop confirms. */
@@ -13,7 +13,7 @@ export interface Wish {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Asks one of the nodes. Undefined if no answer came. */
+/** Sends it to one of the nodes. Undefined if no answer came. */
 export function ask(
   { call, customers, shop }: Scene,
   node: number,

@@ -1,5 +1,5 @@
-// Takes the pictures for the manifest, which phones show when they offer the installation. Run it when these screens
-// change, and commit the result: node --import ./tools/require-node.mjs e2e/install-pictures.ts
+// Takes the manifest's screenshots, which phones show when they offer installation. Run it when these screens change, and
+// commit the result: node --import ./tools/require-node.mjs e2e/install-pictures.ts
 import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'

@@ -6,7 +6,7 @@ import { readyLine, serverCommand, simulatorCommand, simulatorReadyLine } from '
 const report = process.env['E2E_REPORT']
 const serverUrl = process.env['E2E_URL']
 
-/** Journeys in a real browser of a phone's size, against the real server with its demo data. */
+/** Journeys in a real browser at phone size, against the real server with its demo data. */
 export default defineConfig({
   testDir: './journeys',
   testMatch: '*.e2e.ts',
@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 3,
-  // It ends a hang, and fails no journey of many pages on a busy machine.
+  // Long enough for journeys of many pages on a busy machine; it only ends a hang.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
@@ -23,11 +23,11 @@ export default defineConfig({
     ...phone,
     // Set in the workers, which start once the server is ready.
     ...(serverUrl === undefined ? {} : { baseURL: serverUrl }),
-    // Recording costs time. To see what failed, run with --trace retain-on-failure.
+    // Recording takes time. To see what failed, run with --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  // In this order: the server buys from the simulator.
+  // The order matters: the server buys from the simulator.
   webServer: [
     {
       ...simulatorCommand,

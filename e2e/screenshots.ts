@@ -1,5 +1,5 @@
-// Writes a picture of every view into screenshots/: the app's light and dark, in a phone's size and 320 pixels wide, the
-// console's at a desk. An argument selects the views whose name contains it; --readme makes the pictures of the documents.
+// Takes a screenshot of every view into screenshots/: the app's in light and dark, at phone size and 320 pixels wide, the
+// console's at desktop size. An argument selects views whose name contains it; --readme makes the documents' pictures.
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -82,7 +82,7 @@ async function takePictures(from: Browser, { look, colorScheme, viewport }: (typ
   }
 }
 
-/** So that the desk and the reports have something to show. */
+/** Gives the redemptions list and the reports something to show. */
 async function redeemSome(): Promise<void> {
   const { token } = await shopperWithPoints(100)
   for (const [service, points] of [

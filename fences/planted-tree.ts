@@ -38,7 +38,7 @@ export function plantTree(files: Files): string {
   return root
 }
 
-/** Our own packages are those of the new tree. Third-party packages are the installed ones. */
+/** Links our own packages to those of the new tree, and third-party packages to the installed ones. */
 function linkLibraries(root: string) {
   const modules = join(root, 'node_modules')
   mkdirSync(join(modules, '@jara'), { recursive: true })
@@ -56,7 +56,7 @@ type Findings = {
   succeeded: boolean
   /** The names of the violated rules for each reported file. */
   rulesByFile: ReadonlyMap<string, readonly string[]>
-  /** The files that the compiler, which runs within the linter, finds errors in. */
+  /** Files in which the compiler, which runs within the linter, finds errors. */
   filesWithTypeErrors: readonly string[]
 }
 

@@ -1,6 +1,6 @@
-/** A forbidden thing, planted as its own file in the sound tree. */
+/** A forbidden construct, planted as its own file in the sound tree. */
 export type Violation = {
-  /** Begins with "never". */
+  /** Starts with "never". */
   title: string
   path: string
   code: string

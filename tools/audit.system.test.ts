@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Runs the audit against a registry of this test's own. */
+/** Runs the audit against this test's own registry. */
 async function auditAt(answer: RequestListener): Promise<{ code: number | null; printed: string }> {
   const registry = createServer(answer)
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
@@ -20,7 +20,7 @@ async function auditAt(answer: RequestListener): Promise<{ code: number | null; 
 }
 
 function run(registry: string): Promise<{ code: number | null; printed: string }> {
-  // npm keeps what a registry answered.
+  // npm caches a registry's answers.
   const cache = mkdtempSync(join(tmpdir(), 'jara-audit-'))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run-audit.ts')], {
     env: { ...process.env, npm_config_registry: registry, npm_config_cache: cache },
@@ -35,7 +35,7 @@ function run(registry: string): Promise<{ code: number | null; printed: string }
   })
 }
 
-/** A registry that knows these advisories, and one version of each package that is asked for. */
+/** A registry with these advisories, and one version of each requested package. */
 function knowing(severities: Readonly<Record<string, string>>): RequestListener {
   const advisories = Object.entries(severities).map(([name, severity], id) => [
     name,

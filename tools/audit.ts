@@ -1,4 +1,4 @@
-// Asks the package registry for known weaknesses of what ships.
+// Asks the package registry for known vulnerabilities in shipped packages.
 import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { shippedPackages } from './shipped-packages.ts'
@@ -8,7 +8,7 @@ export interface Audit {
   readonly report: string
 }
 
-/** npm's answer, as far as it is read. */
+/** The parts of npm's answer that are used. */
 interface Answer {
   readonly message?: string
   readonly error?: { readonly summary?: string }
@@ -20,14 +20,14 @@ interface Weakness {
   readonly severity: string
   /** Where the package is installed. */
   readonly nodes: readonly string[]
-  /** Advisories, and names of the packages that it has the weakness from. */
+  /** Advisories, and names of the packages that the vulnerability comes from. */
   readonly via: readonly (string | { readonly title: string; readonly url: string })[]
 }
 
 const grave = ['high', 'critical']
 const root = dirname(import.meta.dirname)
 
-/** Weak only by a high or critical advisory. Skipped where the registry cannot be reached or answers no audits. */
+/** Only high and critical advisories count. Skipped if the registry cannot be reached or does not support audits. */
 export function auditShipped(): Audit {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'], {
     cwd: root,

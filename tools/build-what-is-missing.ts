@@ -27,7 +27,7 @@ export function buildWhatIsMissing() {
   buildPictures()
 }
 
-/** Builds what the server needs when a dev server provides the web app. */
+/** Builds what the server needs when a dev server serves the web app. */
 export function buildPictures() {
   buildIfStale(root, {
     folder: 'apps/server/build/pictures',

@@ -85,7 +85,7 @@ function putInPlace(unfinished: string, finished: string) {
   try {
     renameSync(unfinished, finished)
   } catch (error) {
-    // A concurrent start finished first from the same sources, and its folder is equally good.
+    // A concurrent start finished first from the same sources, so its folder is equally good.
     if (builtFrom(finished) !== builtFrom(unfinished)) throw error
     rmSync(unfinished, { recursive: true, force: true })
   }

@@ -10,8 +10,8 @@ export function findChromium(): Found {
 }
 
 /**
- * Chromium without the parts around its pages: a quarter less work for a journey. It shows no notifications. Without it, the
- * whole Chromium does the same.
+ * Chromium without the browser's own interface: a quarter less work per journey. It shows no notifications. If it is missing,
+ * the full Chromium is used.
  */
 export function findHeadlessShell(): Found {
   const own = chosen()
@@ -20,7 +20,7 @@ export function findHeadlessShell(): Found {
   return 'path' in shell ? shell : findChromium()
 }
 
-/** Throws what to do where there is no browser. */
+/** Throws advice on what to install if there is no browser. */
 export function pathOf(found: Found): string {
   if ('missing' in found) throw new Error(found.missing)
   return found.path

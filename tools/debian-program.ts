@@ -5,13 +5,13 @@ export type Found = { path: string } | { missing: string }
 
 interface Program {
   readonly name: string
-  /** Where its Debian package puts it. */
+  /** Where its Debian package installs it. */
   readonly path: string
   readonly packages: readonly string[]
   readonly neededBy: string
 }
 
-/** A program from Debian's packages, which are installed first if this account may; or the reason why there is none. */
+/** A program from Debian's packages, which are installed first if this account may; or the reason why it is missing. */
 export function findDebianProgram({ name, path, packages, neededBy }: Program): Found {
   if (existsSync(path)) return { path }
   const names = packages.join(' ')

@@ -7,7 +7,7 @@ import { buildPictures } from './build-what-is-missing.ts'
 
 const root = dirname(import.meta.dirname)
 const appPort = '5173'
-/** The app passes on to it what is below /console. */
+/** The app's dev server proxies everything below /console to it. */
 const consolePort = '5175'
 const serverCode = [
   'apps/server/src',
@@ -43,7 +43,7 @@ function startServer(): ChildProcess {
   return start(['apps/server/src/main.ts'], { PUBLIC_URL: `http://localhost:${appPort}` })
 }
 
-/** In its own process group: a Ctrl-C must reach it once, from here. A second signal would cut the server's shutdown short. */
+/** In its own process group: Ctrl-C must reach it once, from here. A second signal would cut the server's shutdown short. */
 function start(words: string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, words, {
     cwd: root,
@@ -74,7 +74,7 @@ async function restartServer(path: string): Promise<void> {
   server = startServer()
 }
 
-/** Ctrl-C arrives twice, from the terminal and through npm, so the second one is ignored. The server limits its own stop. */
+/** Ctrl-C arrives twice, from the terminal and through npm, so the second one is ignored. The server limits its own shutdown. */
 async function stop(exitCode = 0): Promise<void> {
   if (stopping) return
   stopping = true

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A test that failed: where it stands, what it is called, and what was wrong. */
+/** A failed test: its file, its name, and what went wrong. */
 export type Failure = { file: string; test: string; message: string }
 
 type VitestReport = {
@@ -47,7 +47,7 @@ function failedIn({ file, specs, suites = [] }: PlaywrightSuite, titles: string[
   return [...own, ...suites.flatMap((suite) => failedIn(suite, [...titles, suite.title]))]
 }
 
-/** Each failure once more, where the run ends: what scrolled past may be lost. */
+/** Repeats each failure at the end of the run, because earlier output may have scrolled away. */
 export function failuresInWords(failures: readonly Failure[]): string[] {
   return failures.flatMap(({ file, test, message }) => [
     `${file} › ${test}`,

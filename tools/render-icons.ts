@@ -31,7 +31,7 @@ await render(outline, 96, 1, clear, 'badge-96')
 for (const [name, path] of Object.entries(symbols))
   await render(symbol(path), 96, 1, clear, `shortcut-${name}-96`)
 
-/** White on the brand colour, in the circle to which phones crop anyway. */
+/** White on the brand colour, within the circle that phones crop to. */
 function symbol(path: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="#3346C6"/>
     <path transform="translate(12 12)" d="${path}" fill="none" stroke="#fff" stroke-width="1.9"

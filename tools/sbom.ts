@@ -1,4 +1,4 @@
-// Writes the software bill of materials of what ships, in CycloneDX's format, to sbom.cdx.json or the given file.
+// Writes the software bill of materials of everything shipped, in CycloneDX format, to sbom.cdx.json or the given file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { shippedPackages, type ShippedPackage } from './shipped-packages.ts'

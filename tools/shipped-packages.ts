@@ -1,5 +1,5 @@
-// The packages that ship: everything that the server, the web app, the console and the simulator of the demo depend on, as locked.
-// npm's own `--omit=dev` leaves out what a workspace ships and another, such as bench, declares for its tests.
+// The packages that ship: all locked dependencies of the server, the web app, the console and the demo's simulator. npm's own
+// `--omit=dev` omits a package that one workspace ships if another, such as bench, declares it for its tests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -21,7 +21,7 @@ export interface ShippedPackage {
   readonly name: string
   readonly version: string
   readonly license: string | undefined
-  /** Its hash in the form of package-lock.json. */
+  /** Its hash in package-lock.json's format. */
   readonly integrity: string | undefined
 }
 
@@ -34,7 +34,7 @@ export function shippedPackages(root: string): ShippedPackage[] {
   const reached = new Set(shippedWorkspaces)
   // Node.js itself is an optional package of the root.
   for (const name of Object.keys(lock.packages['']?.optionalDependencies ?? {})) reach('', name)
-  // A set also visits what is added on the way.
+  // Iterating a set also visits items added meanwhile.
   for (const path of reached) {
     const { dependencies, optionalDependencies, peerDependencies, link, resolved } = lock.packages[path] ?? {}
     if (link && resolved !== undefined) reached.add(resolved)
@@ -42,7 +42,7 @@ export function shippedPackages(root: string): ShippedPackage[] {
       reach(path, name)
   }
 
-  /** Looks upwards from the package as Node.js does. Optional packages may be absent. */
+  /** Searches upwards from the package, as Node.js does. Optional packages may be absent. */
   function reach(from: string, name: string): void {
     for (let folder = from; ; folder = folder.replace(/(?:^|\/)[^/]*$/, '')) {
       const path = join(folder, 'node_modules', name)

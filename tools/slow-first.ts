@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Where the slowest files are. Without times of an earlier run, vitest would start small files last. */
+/** The slowest files. Without times from an earlier run, vitest would start small files last. */
 const slow = [
   'drill/short-form.system.test.ts',
   'bench/short-forms.system.test.ts',

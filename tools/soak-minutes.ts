@@ -1,6 +1,6 @@
-/** What a soak repeats once, such as the drills, takes this long whatever its minutes are. */
+/** Parts that a soak runs only once more, such as the drills, take this long, whatever its minutes are. */
 const margin = 5
-/** With its start and the end of its last round, such a soak takes ten. */
+/** Including its start and the end of its last round, such a soak takes ten. */
 const longest = 9
 
 /** The minutes of soak that fit into a run limited to `allowed` minutes; 0 if no limit is set. */

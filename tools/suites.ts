@@ -30,7 +30,7 @@ async function check(): Promise<Outcome> {
   return { tally: sumOf([...(await Promise.all(running)), audited]), files: [], failures: [] }
 }
 
-/** Prints what the script printed once it has ended, so that the words of two scripts never mix. */
+/** Prints the script's output once it has ended, so that the output of two scripts never mixes. */
 async function runScript(script: string): Promise<Tally> {
   const running = spawn('npm', ['run', '--silent', script], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<boolean>((resolve) => {
@@ -55,13 +55,13 @@ function audit(): Tally {
   }
 }
 
-/** A file named `*.system.test.ts` is no part of the core, which vitest.config.ts sees to. */
+/** Files named `*.system.test.ts` are not part of the core; vitest.config.ts excludes them. */
 function tests(part: Part): Outcome {
   const files = part === 'rest' ? ['.system.test.ts'] : []
   return vitest('vitest', ['run', ...files], { TEST_PART: part })
 }
 
-/** A journey tagged `@core` is part of it. */
+/** Journeys tagged `@core` are part of the core. */
 const journeysOf: Readonly<Record<Part, string[]>> = {
   core: ['--grep', '@core'],
   rest: ['--grep-invert', '@core'],
@@ -98,7 +98,7 @@ function skippedJourneys(words: string[]): Tally {
   const { stdout } = spawnSync('playwright', [...words, '--list'], {
     cwd: join(root, 'e2e'),
     encoding: 'utf8',
-    // A list opens no browser, but the settings name one.
+    // Listing opens no browser, but the settings require a path to one.
     env: { ...environment(), CHROMIUM_PATH: process.execPath },
   })
   return { passed: 0, failed: 0, skipped: listedByPlaywright(stdout) }

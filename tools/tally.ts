@@ -26,7 +26,7 @@ export function countedByPlaywright(report: string): Tally {
   return { passed: expected, failed: unexpected + flaky, skipped }
 }
 
-/** What `playwright test --list` ends with. */
+/** The last line of `playwright test --list`. */
 export function listedByPlaywright(list: string): number {
   return Number(/^Total: (\d+) tests?/m.exec(list)?.[1] ?? 0)
 }

@@ -1,4 +1,4 @@
-// Runs every suite of the core, of the rest or of both, even after one has failed, and ends with the total count.
+// Runs every suite of the core, the rest or both, even after one has failed, and ends with the total count.
 import './require-node.mjs'
 
 const { buildWhatIsMissing } = await import('./build-what-is-missing.ts')
@@ -18,7 +18,7 @@ if (part !== 'core' && part !== 'rest' && part !== 'all')
 // Recognition tests compare photos with the pictures, and the journeys run the built app.
 buildWhatIsMissing()
 
-// Before the first suite: tests of the components need a browser as well as the journeys.
+// Before the first suite, because component tests need a browser as well as the journeys.
 findHeadlessShell()
 const chromium = findChromium()
 

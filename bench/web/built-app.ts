@@ -37,7 +37,7 @@ export function readBuiltApp(folder: string): BuiltApp {
     html: readFileSync(join(folder, 'index.html'), 'utf8'),
     filesOf: (...names) => {
       const reached = new Set(names)
-      // Iterating a set also visits what is added meanwhile.
+      // Iterating a set also visits items added meanwhile.
       for (const name of reached) for (const next of moduleNamed(name).imports ?? []) reached.add(next)
       return new Set([...reached].map(moduleNamed).flatMap(({ file, css = [] }) => [file, ...css]))
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Browser } from './browser.ts'
 import { slowPhone, speedUpNetwork } from './slow-phone.ts'
 
-/** Taps in the navigation bar, leading to screens that are new and screens shown before. */
+/** Taps in the navigation bar, leading to new screens and to screens shown before. */
 const places = ['Card', 'Home', 'Account', 'Home', 'Locations', 'Home', 'Card', 'Account', 'Card', 'Home']
 
 /**

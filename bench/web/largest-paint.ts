@@ -3,8 +3,8 @@ import type { Browser } from './browser.ts'
 import { slowPhone } from './slow-phone.ts'
 
 /**
- * Largest Contentful Paint as the browser sees it at a first visit, on a slow CPU and network. Lighthouse computes its
- * own from the files that an unslowed browser has fetched before this paint, which on one machine is a race.
+ * Largest Contentful Paint as the browser reports it at a first visit, on a slow CPU and network. Lighthouse computes its
+ * own from the files that an unthrottled browser has fetched before this paint, which is a race on a single machine.
  */
 export async function measureLargestPaint(url: string, browser: Browser, visits: number): Promise<number> {
   const times: number[] = []
@@ -20,7 +20,7 @@ async function visitOnce(url: string, { context }: Browser): Promise<number> {
     await devices.send('Network.setCacheDisabled', { cacheDisabled: true })
     await devices.send('Network.setBypassServiceWorker', { bypass: true })
     await page.goto(url)
-    // What is under the splash could be painted larger.
+    // Content under the splash could produce a larger paint.
     await page.locator('#splash').waitFor({ state: 'detached' })
     return await page.evaluate(largestPaint)
   } finally {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildWhatIsMissing } from '../../tools/build-what-is-missing.ts'
 import { newerThanOldest } from './old-browsers.ts'
 
-/** The app looks whether the browser has these, and works without. */
+/** The app checks whether the browser has these, and works without them. */
 const optional: readonly string[] = [
   'Notification',
   'Notification.requestPermission',
@@ -13,7 +13,7 @@ const optional: readonly string[] = [
   '.showNotification',
   '.subscribe',
   '.unsubscribe',
-  // Where a page cannot be sent elsewhere, a tapped notification opens a window.
+  // Where a page cannot be navigated, a tapped notification opens a window.
   '.navigate',
   '.vibrate',
   '.setAppBadge',
@@ -30,12 +30,12 @@ const optional: readonly string[] = [
   // Trusted Types, which harden the browsers that have them.
   '.createPolicy',
   '.createScriptURL',
-  // React, which the app does not ask for transitions.
+  // Used by React, which the app does not ask for transitions.
   '.startViewTransition',
   '.skipTransition',
 ]
 
-/** Methods of libraries with the name of a newer one of browsers. */
+/** Library methods that share their name with a newer browser method. */
 const namesakes: readonly string[] = [
   ...[
     '.addHandler',

@@ -1,4 +1,4 @@
-// Finds in a script what the oldest supported browsers lack, by MDN's data on browsers.
+// Finds features in a script that the oldest supported browsers lack, using MDN's browser data.
 import compatData, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data'
 import { parseSync } from 'vite'
 
@@ -38,7 +38,7 @@ function newerGlobal(name: string): string | undefined {
   return known && isNewer(known) ? name : undefined
 }
 
-/** Without its types, a method is known by its name alone: it is newer if it is so wherever it exists. */
+/** Without types, only the method's name is known: it counts as newer if it is newer wherever it exists. */
 function newerCall(callee: Node): string | undefined {
   if (callee.type !== 'MemberExpression' || callee['computed'] === true) return undefined
   const { name } = callee['object'] as Node
@@ -77,7 +77,7 @@ function isNewer(stated: Identifier | undefined): boolean {
   })
 }
 
-/** Calls back for each node, but not for the names of members and of properties. */
+/** Calls back for each node, except the names of members and properties. */
 function visit(node: Node, tell: (node: Node) => void): void {
   tell(node)
   const isNamed = node['computed'] === false

@@ -11,7 +11,7 @@ export interface RouteChanges {
   readonly usableAfterMs: number
 }
 
-/** So many switches between two screens that are already loaded with their data. */
+/** Measures this many switches between two screens that are already loaded with their data. */
 export async function measureRouteChanges(
   appUrl: string,
   { context }: Browser,

@@ -46,7 +46,7 @@ async function photoOfRice(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The app asks once in half an hour. */
+/** The app asks only once in half an hour. */
 async function chooseShop(page: Page, appUrl: string): Promise<void> {
   await page.goto(`${appUrl}/redeem`)
   await page.getByLabel('Shop PIN').fill(shopPin)

@@ -32,7 +32,7 @@ const routes = isShort ? allRoutes.slice(0, 1) : allRoutes
 type Audits = ReadonlyMap<string, Look>
 
 interface Look extends Audit {
-  /** LCP as the browser saw it. Lighthouse's own is computed. */
+  /** LCP as the browser reported it. Lighthouse computes its own. */
   readonly paintedMs: number
 }
 

@@ -4,10 +4,10 @@ import { serverUrl } from '../steps/server-under-test.ts'
 import { chooseInPage, chosenInPage, findInPage, type Target } from './find-in-page.ts'
 import type { FoundElement, Tab } from './tab.ts'
 
-/** The first photo of a shop makes the server look at all its products, and other tests use the machine meanwhile. */
+/** The first photo of a shop makes the server process all its products, and other tests use the machine meanwhile. */
 const patience = { timeout: 90_000, interval: 150 }
 
-/** The app in a tab, used by names and visible text as a user would. Every step waits until it can be taken. */
+/** The app in a tab, used by names and visible text as a user would. Every step waits until it is possible. */
 export interface App {
   readonly tab: Tab
   /** Loads a screen and waits for the end of the splash. */
@@ -79,7 +79,7 @@ export function appIn(tab: Tab): App {
   }
 }
 
-/** Engines resolve this name themselves and trust it as they trust https. It is no development host of the server. */
+/** Engines resolve this name themselves and trust it like https. The server does not count it as a development host. */
 function secureAddress(): string {
   const url = new URL(serverUrl())
   url.hostname = 'jara.localhost'

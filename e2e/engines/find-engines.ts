@@ -8,7 +8,7 @@ export interface FoundEngines {
 const neededBy = 'The flows in other engines'
 export const displayPath = '/usr/bin/Xvfb'
 
-/** Both engines, installed first where this account may. A missing one is named. */
+/** Both engines, installed first where this account may. A missing one is reported by name. */
 export function findEngines(): FoundEngines {
   const engines = {
     firefox: findDebianProgram({

@@ -1,12 +1,12 @@
-// Finds elements by what a user knows of them. The functions run in the page.
+// Finds elements by what a user sees of them. The functions run in the page.
 
 export interface Target {
   readonly role: 'button' | 'link' | 'field' | 'radio' | 'file'
-  /** All of its accessible name, or part of it where no name is just that. */
+  /** The element's full accessible name, or part of it if no name matches exactly. */
   readonly name: string
 }
 
-/** Looks in the open dialog, if there is one. Files are given to hidden inputs. */
+/** Searches the open dialog, if there is one. File inputs may be hidden. */
 export function findInPage({ role, name }: Target): HTMLElement | undefined {
   const selectors = {
     button: 'button:enabled',
@@ -24,7 +24,7 @@ export function findInPage({ role, name }: Target): HTMLElement | undefined {
     return plain(element.getAttribute('aria-label') ?? (referred || labelled || element.textContent))
   }
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
-  // A click would miss what moves.
+  // A click would miss an element that is moving.
   if (dialog?.getAnimations().length) return undefined
   const scope = dialog ?? document
   const candidates = [...scope.querySelectorAll<HTMLElement>(selectors[role])].filter(
@@ -40,7 +40,7 @@ export function findInPage({ role, name }: Target): HTMLElement | undefined {
 
 /** Chooses an option of the select with this label; false while there is none. Neither driver opens a select's list. */
 export function chooseInPage(label: string, option: string): boolean {
-  // A label may hold its select, whose options are no part of the name.
+  // A label may contain its select, whose options are not part of the name.
   const select = [...document.querySelectorAll('select')].find(
     ({ labels, textContent }) => labels[0]?.textContent.replace(textContent, '').trim() === label,
   )

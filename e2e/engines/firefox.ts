@@ -5,10 +5,10 @@ import { phone } from '../steps/phone.ts'
 import { folder } from '../steps/server-under-test.ts'
 import type { Engine, FoundElement, Tab } from './tab.ts'
 
-/** The app asks when it starts, as specified. Firefox asks the user only after a tap, and writes this. */
+/** The app asks when it starts, as specified. Firefox only asks the user after a tap, and logs this. */
 const askedAtStart = /^Error: The Notification permission may only be requested from inside/
 
-/** NS_BINDING_ABORTED: the page was left while the font came. Firefox calls that an error, too. */
+/** NS_BINDING_ABORTED: the page was left while the font was loading. Firefox logs that as an error, too. */
 const leftDuringFont = /^Error: downloadable font: download failed .*status=2152398850/
 
 /** Debian's Firefox, driven over WebDriver BiDi. */
@@ -17,10 +17,10 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     browser: 'firefox',
     executablePath,
     headless: true,
-    // As root it refuses another user's home.
+    // As root it refuses another user's home directory.
     env: { PATH: process.env['PATH'], HOME: mkdtempSync(join(folder, 'firefox-')) },
     extraPrefsFirefox: {
-      // A picture of its own instead of a camera, without a prompt.
+      // A fake picture instead of a camera, without a prompt.
       'media.navigator.streams.fake': true,
       'media.navigator.permission.disabled': true,
     },
@@ -48,7 +48,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
   })
   return {
     goto: async (url) => void (await page.goto(url)),
-    // Functions are sent as text, so their types end here.
+    // Functions are sent as text, so their types are lost here.
     run: (inPage, ...given) => page.evaluate(inPage as never, ...given.map((each) => each as never)),
     find: async (inPage, ...given) => {
       const found = await page.evaluateHandle(inPage as never, ...given.map((each) => each as never))

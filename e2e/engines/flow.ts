@@ -6,9 +6,9 @@ export type Part = 'core' | 'rest'
 /** A way through the app that works in every engine. */
 export interface Flow {
   readonly title: string
-  /** One of the few that the core or the rest of the tests runs; a soak runs all. */
+  /** Set on the few flows that the core or the rest of the tests runs; a soak runs all. */
   readonly runsIn?: Part
-  /** Errors in the console that belong to it. */
+  /** Console errors that the flow causes. */
   readonly expected?: RegExp
   walk(app: App): Promise<void>
 }

@@ -14,7 +14,7 @@ import type { Engine, Tab } from './tab.ts'
 const all = [...accountFlows, ...purchaseFlows, ...redemptionFlows, ...screenFlows, ...consoleFlows]
 const isSoak = process.env['SOAK_MINUTES'] !== undefined
 
-/** Walks the flows of this part in one engine, each on a phone of its own. */
+/** Runs this part's flows in one engine, each on a new phone. */
 export function walkFlows(part: Part, { name, isMissing, start }: EngineUnderTest): void {
   const flows = all.filter(
     ({ runsIn }) => runsIn === part || (part === 'rest' && isSoak && runsIn === undefined),
@@ -25,7 +25,7 @@ export function walkFlows(part: Part, { name, isMissing, start }: EngineUnderTes
       engine = await start()
       return () => engine.close()
     })
-    // Not test.for, which cuts titles short.
+    // Not test.for, which truncates titles.
     for (const flow of flows) {
       test(flow.title, { timeout: 300_000 }, async () => {
         const tab = await engine.openTab()
@@ -48,7 +48,7 @@ async function walk({ walk: steps, expected }: Flow, tab: Tab): Promise<void> {
   expect(errors.filter((error) => !expected?.test(error))).toEqual([])
 }
 
-/** Keeps what a failed flow saw last. */
+/** Takes a screenshot of a failed flow. */
 async function picture(tab: Tab, name: string): Promise<void> {
   const pictures = join(import.meta.dirname, '../test-results')
   mkdirSync(pictures, { recursive: true })

@@ -42,7 +42,7 @@ export const purchaseFlows: readonly Flow[] = [
       await app.press('Start Scanning')
       await app.press('Capture')
       await app.pickFirst()
-      // Under the photo the camera was disabled. What it shows afterwards is not black.
+      // The camera was disabled under the photo. Its next picture must not be black.
       await app.press('Recapture Image')
       await app.press('Capture')
       const product = await app.pickFirst()
@@ -90,7 +90,7 @@ async function verifyShop(app: App): Promise<void> {
   await app.sees(`Shop PIN ${demoShop.pin}`)
 }
 
-/** Takes a photo and chooses two pieces of the first product; returns its name. */
+/** Takes a photo and chooses two units of the first product; returns its name. */
 async function choosePurchase(app: App): Promise<string> {
   const { name, buffer } = await aPhoto()
   const photo = join(folder, name)
@@ -102,7 +102,7 @@ async function choosePurchase(app: App): Promise<string> {
   return product
 }
 
-/** The mean brightness of the photo that was taken, from 0 to 255. */
+/** The mean brightness of the photo, from 0 to 255. */
 function brightnessOfPhoto(): number {
   const photo = document.querySelector('img[alt="The photo you took"]') as HTMLImageElement
   const canvas = document.createElement('canvas')

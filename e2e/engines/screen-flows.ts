@@ -55,7 +55,7 @@ export const screenFlows: readonly Flow[] = [
   },
 ]
 
-/** The position of the device, without the prompt: neither driver can answer it. */
+/** Sets the device's position without the prompt, which neither driver can answer. */
 function standInYaba(): void {
   const coords = { latitude: 6.5095, longitude: 3.3711, accuracy: 10 }
   Object.defineProperty(navigator, 'geolocation', {

@@ -1,13 +1,13 @@
-// What the flows need of an engine. Each driver implements it.
+// What the flows need from an engine. Each driver implements it.
 
 export interface Engine {
   readonly name: string
-  /** Opens a page as on a new phone: nothing is stored. */
+  /** Opens a page as on a new phone, with empty storage. */
   openTab(): Promise<Tab>
   close(): Promise<void>
 }
 
-/** Functions passed to a tab run in the page: they may use their arguments and nothing else of this file. */
+/** Functions passed to a tab run in the page: they may use their arguments and nothing else in this file. */
 export interface Tab {
   goto(url: string): Promise<void>
   run<Given extends readonly unknown[], Answer>(
@@ -21,7 +21,7 @@ export interface Tab {
   ): Promise<FoundElement | undefined>
   setOffline(offline: boolean): Promise<void>
   screenshot(): Promise<Uint8Array>
-  /** Uncaught errors, violations of the content policy and errors written to the console. */
+  /** Uncaught errors, violations of the content policy and errors logged to the console. */
   errors(): Promise<readonly string[]>
   close(): Promise<void>
 }

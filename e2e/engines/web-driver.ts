@@ -5,7 +5,7 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 export type ElementReference = Readonly<Record<typeof elementKey, string>>
 
 export interface WebDriverSession {
-  /** A command of this session; its answer's value. */
+  /** Sends a command of this session; returns the answer's value. */
   command(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>
   /** Runs a function in the page. */
   execute(inPage: (...given: never[]) => unknown, given: readonly unknown[]): Promise<unknown>

@@ -35,7 +35,7 @@ export async function startWebKit(driverPath: string, displayPath: string): Prom
       DISPLAY: `:${number}`,
       NO_AT_BRIDGE: '1',
     },
-    // It only warns of parts of a desktop that are not there.
+    // It only warns about missing parts of a desktop.
     stdio: 'ignore',
   })
   const address = `http://127.0.0.1:${port}`
@@ -56,7 +56,7 @@ async function openTab(address: string): Promise<Tab> {
       args: [
         '--automation',
         '--full-screen',
-        // A made-up camera.
+        // A fake camera.
         '--enable-media-stream=true',
         '--enable-mock-capture-devices=true',
       ],
@@ -74,7 +74,7 @@ async function openTab(address: string): Promise<Tab> {
       await command('POST', '/url', { url })
       await collectErrors()
     },
-    // The answer of a page's function, which only its caller knows.
+    // Only the caller knows the type of a page function's answer.
     run: (inPage, ...given) => execute(inPage, given) as never,
     find: async (inPage, ...given) => {
       const found = await execute(inPage, given)
@@ -97,10 +97,10 @@ function foundIn({ command }: WebDriverSession, element: ElementReference): Foun
   return { click, type, upload: type }
 }
 
-/** The errors since the last call. WebDriver reports none, so the first call starts to listen, once a page is loaded. */
+/** The errors since the last call. WebDriver reports none, so the first call, on a loaded page, starts listening. */
 function takeErrors(): string[] {
   const page = window as { seenErrors?: string[] }
-  // WebKit draws a picture at its own address in a page that it makes itself, with styles that the policy forbids.
+  // WebKit shows a picture at its own address in a page of its own, with styles that the policy forbids.
   if (document.contentType !== 'text/html') return []
   if (page.seenErrors === undefined) {
     const write = console.error
@@ -120,7 +120,7 @@ function takeErrors(): string[] {
   return errors
 }
 
-/** WebDriver cannot take a page off the network. The app asks the browser, so the browser says so. */
+/** WebDriver cannot take a page offline. The app asks the browser, so the browser is made to report it. */
 function pretendOffline(offline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => !offline })
   dispatchEvent(new Event(offline ? 'offline' : 'online'))

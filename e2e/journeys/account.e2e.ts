@@ -36,7 +36,7 @@ test("the account shows the stored user's initials, name and e-mail, or what is 
   await expect(page).toHaveURL('/')
 })
 
-/** As if another tab had stored this of the user. */
+/** As if another tab had stored this user data. */
 async function store(page: Page, userData: string): Promise<void> {
   await page.evaluate((text) => {
     localStorage.setItem('userData', text)
@@ -51,7 +51,7 @@ test('logging out clears the storage even when the server cannot be reached', as
   expectInConsole(/Failed to load resource.*\/api\/auth\/logout/)
   await page.route('**/api/auth/logout', (route) => route.abort())
   await open(page, '/account')
-  // The app ends the session later, so it is not the one that other journeys use.
+  // The app ends the session on the server, so this must not be the session that other journeys use.
   await become(page, await newShopper())
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth')

@@ -1,4 +1,4 @@
-// What goes on in the app while it is locked, and how it comes back.
+// What continues in the app while it is locked, and how it returns.
 import { sessionOf, storedIn } from '../steps/accounts.ts'
 import { openInFrozenTime, runUntil } from '../steps/frozen-time.ts'
 import { expect, open, type Page, test as base } from '../steps/journey.ts'
@@ -49,7 +49,7 @@ test('a screen that changed behind the lock has its own title, and the lock keep
   await test.step('whoever signs in next has no lock', () => signInNext(page))
 })
 
-/** Signs in as a shop on a phone whose customer wanted the lock. */
+/** Signs in as a shop on a phone whose customer had the lock on. */
 async function signInNext(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('appLockPasskeys', 'of-the-first'))
   const { token, userRole, userData } = await sessionOf('retailer')

@@ -1,4 +1,4 @@
-// The app asks again who uses it, once it was not used for five minutes.
+// The app asks its user to unlock after five minutes without use.
 import { storedIn } from '../steps/accounts.ts'
 import { expect, goWithinApp, open, type Page, test as base } from '../steps/journey.ts'
 import {
@@ -123,7 +123,7 @@ test.describe('with a wallet PIN', () => {
       })
       const answered = page.waitForResponse('**/redeem-configurable')
       await submit(page).click()
-      // Five minutes of the page's own clock would end the request as well.
+      // Five minutes on the page's own clock would also end the request.
       await keepLock(page, 'locked')
       await expect(page.getByLabel(unlockLabel)).toBeFocused()
       held.resolve()
@@ -189,7 +189,7 @@ test('a reload, a deep link and a second tab are locked too, and one unlocking o
   await openWithLock(page, '/')
   await leaveAlone(page)
   await expect(lockedTitle(page)).toBeVisible()
-  // What runs behind the lock may still ask.
+  // Requests of the app behind the lock may still be running.
   await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -230,7 +230,7 @@ test('a page that slept locks before it is seen, and its first touch does not re
   await openWithLock(page, '/account')
 
   await test.step('also when it comes back from the memory of the browser', async () => {
-    // Its timers slept as well: only the phone's clock went on.
+    // Its timers slept as well: only the phone's clock advanced.
     await page.clock.setSystemTime(Number(await keptLock(page)) + 6 * 60_000)
     const seen = await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -242,7 +242,7 @@ test('a page that slept locks before it is seen, and its first touch does not re
 
   await test.step('the first touch', async () => {
     await openByPassword(page)
-    // In one turn, so that nothing else notices first how late it is. A browser clicks only what is still there.
+    // In one task, so that nothing else notices the time first. A browser clicks only elements that are still on the page.
     await page.getByRole('link', { name: 'Change password' }).evaluate((link: HTMLElement) => {
       localStorage.setItem('appLock', String(Date.now() - 6 * 60_000))
       link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
@@ -292,7 +292,7 @@ test('a session that was ended elsewhere leaves no lock behind', async ({
     method: 'POST',
     headers: { authorization: `Bearer ${customer.token}` },
   })
-  // Live updates may have noticed it first, and taken the lock away.
+  // Live updates may have noticed it first, and removed the lock.
   await page.locator('form', { hasText: 'Unlock' }).evaluateAll((forms: HTMLFormElement[]) => {
     for (const form of forms) form.requestSubmit()
   })

@@ -60,7 +60,7 @@ test('the card and its pay barcode are decorations, and the enlarged barcode kee
   })
 })
 
-/** The sizes of the barcode's bars, as drawn. */
+/** The drawn sizes of the barcode's bars. */
 function barsOf(page: Page) {
   return page
     .getByRole('img', { name: 'Pay barcode' })

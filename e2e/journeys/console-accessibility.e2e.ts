@@ -6,13 +6,13 @@ import { phone } from '../steps/phone.ts'
 import { type ConsoleView, show } from '../views/console/console-view.ts'
 import { consoleViews, signedOutConsoleViews } from '../views/console/console-views.ts'
 
-/** What WCAG asks of a target. The console is made for a desk, and its tables are dense. */
+/** The target size that WCAG requires. The console is made for desktops, and its tables are dense. */
 const smallestPx = 24
 /** Axe is slow, and the machine may be busy. */
 const timeoutPerViewMs = 90_000
 /**
- * At a desk the console shows all that it shows on a phone but a bar, in the same colours, and its elements are the same. So on
- * a phone only that can differ which depends on where something is, or on what is hidden there.
+ * At a desk the console shows everything that it shows on a phone except a bar, with the same colours and elements. So on a
+ * phone only rules that depend on position, or on what is hidden, can give a different result.
  */
 const layoutRules = [
   'bypass',
@@ -24,10 +24,10 @@ const layoutRules = [
   'scrollable-region-focusable',
   'target-size',
 ]
-/** Each test has so many views, so that several workers share them. */
+/** Views per test, so that several workers share them. */
 const viewsPerTest = 12
 
-// A narrow window of a desk's browser: without a finger it has the styles of a phone, and as a wide one those of a desk.
+// A narrow desktop window: without touch it can switch between the phone's styles and, when widened, the desktop's.
 test.use({ viewport: phone.viewport, isMobile: false, hasTouch: false })
 
 test('the sign-in of the console is accessible', { tag: '@core' }, async ({ page }) => {
@@ -58,7 +58,7 @@ for (let first = 0; first < consoleViews.length; first += viewsPerTest) {
   })
 }
 
-/** Each view is opened once, as on a phone, and then widened. */
+/** Opens each view once in phone width, then widens it. */
 async function expectUsable(page: Page, { name }: ConsoleView): Promise<void> {
   await expectNoViolations(page, `${name}, on a phone`, layoutRules)
   await expectToFit(page, name, { smallestPx })

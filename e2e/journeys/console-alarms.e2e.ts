@@ -32,7 +32,7 @@ test('an admin adds a route, tests it, chooses its alarms and removes it', async
   await expect(delivered).toContainText('A test of alarms')
   await page.getByRole('button', { name: 'Delivered', exact: true }).click()
   await expect(page).toHaveURL(/state=delivered/)
-  // The worker looks every other second, and the page asks again every fifteen.
+  // The worker checks every other second, and the page refetches every fifteen.
   await expect(delivered).toContainText('Delivered', { timeout: 90_000 })
 
   await row.getByRole('button', { name: `Choose the alarms for ${address}` }).click()

@@ -1,4 +1,4 @@
-// A purchase is found, taken back, answered by its customer in the app, and given back.
+// An operator finds and reverses a purchase, its customer appeals in the app, and an operator overturns the decision.
 import { storedIn } from '../steps/accounts.ts'
 import { anotherDevice } from '../steps/another-device.ts'
 import { desk, openConsole } from '../steps/console-steps.ts'

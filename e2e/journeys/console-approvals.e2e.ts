@@ -1,5 +1,5 @@
-// Two persons decide, and the audit trail shows it. Its own server: the demo's policy asks for no second person, and the
-// books of others are not for planting differences.
+// Two operators decide, and the audit trail shows it. On its own server: the demo's policy requires no second approver, and
+// differences must not be planted in other journeys' books.
 import { decideApproval, listApprovals } from '@jara/contract/approvals'
 import { changePolicy, readPolicy } from '@jara/contract/policy'
 import { adjustPoints } from '@jara/contract/taking-back'
@@ -14,7 +14,7 @@ import { demoOperatorOf, operatorWith } from '../steps/own-operators.ts'
 import { startJourneyServer } from '../steps/journey-server.ts'
 import type { OwnServer } from '../steps/own-server.ts'
 
-/** The server looks for due jobs every half minute. */
+/** The server checks for due jobs every half minute. */
 const jobsTakeMs = 70_000
 
 let server: OwnServer

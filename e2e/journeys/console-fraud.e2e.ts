@@ -1,4 +1,4 @@
-// A rule is changed, holds purchases, and operators decide about them. In this order: the later parts need the rule.
+// A rule is changed and holds purchases, and operators decide on them. The order matters: the later parts need the rule.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { desk, openConsole } from '../steps/console-steps.ts'
 import { expect, fillIn, type Page, test } from '../steps/journey.ts'
@@ -8,7 +8,7 @@ import { buy, decideOnOtherDevice, newShopper, pointsOf, statusOf } from '../ste
 test.use(desk)
 test.describe.configure({ mode: 'serial' })
 
-/** More than any other journey buys and has approved at once: it is their server, too. */
+/** More than any other journey buys and has approved at once, because they share the server. */
 const units = 901
 const rule = 'Units of one product'
 

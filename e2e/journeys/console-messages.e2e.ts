@@ -16,7 +16,7 @@ test('an operator sees a message as a phone shows it, and who would get it, and 
 
   await test.step('before it is sent', async () => {
     await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Of a state or city')
-    // Nobody lives there, so nobody gets it.
+    // No one lives there, so no one receives it.
     await page.getByRole('textbox', { name: 'State' }).fill('Nowhere')
     await page.getByRole('textbox', { name: 'Subject' }).fill('Rice week')
     await expect(page.getByRole('button', { name: 'Count who gets it' })).toBeDisabled()
@@ -42,7 +42,7 @@ test('an operator sees a message as a phone shows it, and who would get it, and 
   })
 })
 
-/** A message that all were addressed by, while one phone has yet to get it. */
+/** Adds a message that has been addressed to all, while one phone has yet to receive it. */
 async function addMessageBeingSent(title: string, askedBy: string): Promise<void> {
   await inDatabase({ dataDir: folder }, async (db) => {
     await db.rows(

@@ -19,7 +19,7 @@ test('a mission is drafted, tried on past purchases, published, seen by a custom
   }
   await openConsole(page, '/console/missions')
   await page.getByRole('link', { name: 'New mission' }).click()
-  // Nobody buys it in another journey, whose points the bonus would change.
+  // No other journey buys it, so the bonus changes no one else's points.
   await page.getByLabel('Find a product').fill('cane sugar')
   const product = page.getByRole('combobox', { name: 'Product' })
   await expect(product).toContainText('Cane Sugar 500g')

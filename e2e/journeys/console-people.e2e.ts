@@ -15,7 +15,7 @@ async function findCustomer(page: Page, email: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Name, e-mail, phone or id' }).fill(email)
   await page.keyboard.press('Enter')
   const found = page.getByRole('link', { name: 'Ọlábísí Ẹniọlá' })
-  // Others of that name are shown until the search has been answered.
+  // Others with that name are listed until the search has been answered.
   await expect(found).toHaveCount(1)
   await found.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ọlábísí Ẹniọlá')
@@ -60,7 +60,7 @@ test(
       await page.getByRole('button', { name: 'Show, with a reason' }).click()
       const show = page.getByRole('button', { name: 'Show e-mail and number' })
       await expect(show).toBeDisabled()
-      // Another journey may show a number at the same time.
+      // Another journey may reveal a number at the same time.
       const reason = `Calls back about meter ${crypto.randomUUID()}`
       await page.getByLabel('Reason').fill(reason)
       await show.click()
@@ -138,14 +138,14 @@ test('points are given with a reason, and once although an answer is lost', asyn
     await give()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    // What it did is seen although its answer never came.
+    // Its effect is visible although its answer never arrived.
     await expect(points).toContainText('250 pts')
     await give()
     await expect(dialog).toBeHidden()
     await expect(points).toContainText('250 pts')
     await expect(page.getByRole('row').filter({ hasText: 'The line broke.' })).toHaveCount(1)
 
-    // Whoever means it gives the same again.
+    // An operator who means it can give the same amount again.
     await give()
     await expect(dialog).toBeHidden()
     await expect(points).toContainText('380 pts')

@@ -209,7 +209,7 @@ test('an item is withdrawn and offered again, and a provider’s new prices are 
     await expect(item).toContainText(shown)
   }
 
-  // No other journey looks at its plans.
+  // No other journey uses its plans.
   await page.getByRole('link', { name: 'Plans of airtel-data' }).click()
   await page.getByRole('button', { name: 'Apply these plans' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Apply these plans' }).click()

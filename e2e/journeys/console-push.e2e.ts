@@ -13,7 +13,7 @@ test.use({ ...desk, showsNotifications: true })
 
 const scope = '/console/'
 
-/** Fakes the push service alone, which cannot be reached from tests. The service worker is the console's own. */
+/** Fakes only the push service, which tests cannot reach. The service worker is the console's own. */
 async function holdPushService(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: secureAddress() })
   const { endpoint, auth, p256dh } = subscribeAt('https://fcm.googleapis.com/fcm')
@@ -120,7 +120,7 @@ test('alarms go on at the next sign-in, and end with a sign-out or a colleagueâ€
   await expect.poll(() => scopesIn(page)).toEqual([])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('alarms'))).toBeNull()
 
-  // As if the server had ended the first session, which nobody signed out.
+  // As if the server had ended the first session, without a sign-out.
   await openMe(page, await demoOperator())
   await turnOn(page)
   await openMe(page, await demoOperator())

@@ -29,7 +29,7 @@ test('the books add up to zero, and the accountant takes the journal and enters 
     const fill = async () => {
       await panel.getByRole('button', { name: 'Enter a payment' }).click()
       await dialog.getByLabel('Amount in naira').fill('2500.50')
-      // Long before the demonstration began, so that no book of other days changes.
+      // Long before the demo started, so that no other days' books change.
       await dialog.getByLabel('Paid, in Lagos time').fill(lastSpring())
       await dialog.getByLabel('Reference of the bank').fill(reference)
       await dialog.getByLabel('Evidence').fill('The receipt is in the folder.')
@@ -58,7 +58,7 @@ test('the books add up to zero, and the accountant takes the journal and enters 
   })
 })
 
-/** Half a year ago, as a form writes it. */
+/** Half a year ago, in a form field's format. */
 function lastSpring(): string {
   return new Date(Date.now() - 182 * 86_400_000).toISOString().slice(0, 16)
 }
@@ -73,7 +73,7 @@ test('a statement of the provider is compared line by line', async ({ page, expe
       mimeType: 'text/csv',
       buffer: Buffer.from(text),
     })
-  // Long before the demonstration began, so that no order of another journey is of these days.
+  // Long before the demo started, so that these days have no order of another journey.
   await panel.getByLabel('From day').fill('2025-11-14')
   await panel.getByLabel('To day').fill('2025-11-14')
   await choose('request_id,amount,status\nx,much,delivered')

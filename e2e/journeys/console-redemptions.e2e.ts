@@ -12,7 +12,7 @@ import { keepUndo } from '../steps/undo-steps.ts'
 
 test.use(desk)
 
-/** Searches for the number on the desk, and returns the row that is found. */
+/** Searches the redemptions for the number, and returns the row found. */
 async function find(page: Page, phone: string) {
   await page.getByRole('searchbox', { name: 'Number, e-mail or order' }).fill(phone)
   await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ test('filters get a name, and a dialog that asks to pause stays one when somebod
     await page.getByRole('button', { name: 'Pause all redemptions' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('They deliver nothing.')
-    // The other journeys redeem meanwhile, so nothing is paused in fact.
+    // Other journeys redeem meanwhile, so nothing is really paused.
     await page.route('**/api/console/redemption-switches', async (route) => {
       const response = await route.fetch()
       const [everything, ...others] = (await response.json()) as object[]

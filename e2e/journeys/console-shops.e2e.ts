@@ -90,7 +90,7 @@ test('a shop is found, gets another PIN, is suspended and restored, and its tran
 
 test('an auditor sees shops, products, missions and items, and no act', async ({ page }) => {
   const auditor = await operatorHere('auditor')
-  // Other journeys open shops, and the newest stand first.
+  // Other journeys open shops, and the newest come first.
   await openConsole(page, '/console/shops?search=yaba+fresh', auditor)
   await expect(page.getByRole('heading', { name: 'Onboarding codes' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Make codes' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-// A customer shows whose the e-mail address and the phone number of the account are.
+// A customer verifies the account's email address and phone number.
 import { storedIn } from '../steps/accounts.ts'
 import { codeField, smsCodesFor } from '../steps/contact-steps.ts'
 import { expect, open, type Page, test as base } from '../steps/journey.ts'
@@ -15,7 +15,7 @@ const contacts = (page: Page) => page.getByRole('list', { name: 'Phone and e-mai
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const spaced = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`
 
-/** Asks for a code to a number that no other journey uses. */
+/** Requests a code for a number that no other journey uses. */
 async function askForCode(page: Page): Promise<string> {
   const phone = newPhone()
   await page.getByRole('button', { name: 'Another number' }).click()
@@ -129,7 +129,7 @@ test('a code that was guessed too often is over, and the screen offers another o
     await expect(alert(page)).toHaveText(`That code is not right. ${left} left.`)
   }
   await codeField(page).fill(other(code))
-  // The toast says it, and so does the form.
+  // Both the toast and the form show it.
   await expect(
     page.getByText('That code is not right or has expired. Please ask for a new one.').first(),
   ).toBeVisible()
@@ -165,7 +165,7 @@ test.describe('a redemption that waits for a verified phone', () => {
   const verifying = (page: Page) => page.getByRole('dialog', { name: 'Verify your phone' })
   const nothing = (page: Page) => page.getByText('Nothing has been redeemed.', { exact: true })
 
-  /** As in a programme whose policy asks for it. Returns the code. */
+  /** As in a programme whose policy requires it. Returns the code. */
   async function redeemUnverified(page: Page): Promise<string> {
     const refusal = { message: 'Please verify your phone number first.', code: 'phone_not_verified' }
     await page.route('**/redeem-configurable', (route) => route.fulfill({ status: 403, json: refusal }), {

@@ -1,4 +1,4 @@
-// A shop's counter: on a tablet that cashiers share, and on a phone.
+// A shop's counter, on a tablet that cashiers share and on a phone.
 import type { Browser } from '@playwright/test'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { demoEmail, demoPassword } from '../steps/accounts.ts'
@@ -37,14 +37,14 @@ test('cashiers share a tablet, each with a PIN, and what they decide, once, can 
   const waiting = page.getByRole('region', { name: 'Waiting' })
   await expect(waiting.getByRole('listitem')).not.toHaveCount(0)
   await expectAccessible(page, 'counter on a tablet')
-  // A tap on the label around a checkbox counts too, and that is 44 pixels wide.
+  // A tap on a checkbox's label counts too, and the label is 44 pixels wide.
   await expectToFit(page, 'counter on a tablet', { smallestPx: 24 })
   const approve = page.getByRole('button', { name: `Approve Long Grain Rice 2kg, ${demoEmail('customer')}` })
-  // A turned tablet shows the list anew, and on the phone's screen before it there is no such list.
+  // A rotated tablet renders the list again, and the phone's screen before it has no such list.
   await expect(waiting.getByRole('listitem')).not.toHaveCount(0)
   const count = await waiting.getByRole('listitem').count()
 
-  // However long this machine takes, it is a double tap, and undone within the five seconds.
+  // With time stopped, it is a double tap, and undone within the five seconds, however slow this machine is.
   await stopTime(page)
   await approve.dblclick()
   await expect(waiting.getByRole('listitem')).toHaveCount(count - 1)
@@ -54,7 +54,7 @@ test('cashiers share a tablet, each with a PIN, and what they decide, once, can 
   await page.clock.resume()
   await expect(page).toHaveTitle(new RegExp(String.raw`^\(${count}\) Counter mode`))
 
-  // Whoever leaves within the five seconds has decided, once.
+  // Leaving within the five seconds sends the decision, once.
   const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await approve.click()
   await expect(waiting.getByRole('listitem')).toHaveCount(count - 1)
@@ -111,7 +111,7 @@ test('a rejection on a phone needs a reason', async ({ browser }) => {
 
 test('whoever logs out within the five seconds has decided', async ({ browser }) => {
   const page = await tablet(browser)
-  // They do not pass here, so that only the logout can send it.
+  // The five seconds do not pass here, so that only the logout can send it.
   await page.addInitScript(() => {
     const later = setTimeout
     const slowly = (run: () => void, ms = 0) => later(run, ms > 4_000 && ms <= 5_000 ? ms * 1_000 : ms)

@@ -70,7 +70,7 @@ test.describe('a shop', () => {
     const [customer, other] = [await newShopper(), await newShopper()]
     const decided = await buy(customer, { product: 'Long Grain Rice 2kg' })
     const lost = await buy(other, { product: 'Long Grain Rice 2kg' })
-    // The list does not hear of it before the tap, nor is it being read when it is decided.
+    // The list must not update before the tap, nor be loading during the decision.
     await page.route('**/api/live', (route) => route.abort())
     await open(page, '/retailer')
 
@@ -113,7 +113,7 @@ test.describe('a shop', () => {
     const customer = await newShopper()
     const older = await buy(customer, { product: 'Long Grain Rice 2kg' })
     const newer = await buy(customer, { product: 'Groundnut Oil 3L' })
-    // A list that another journey's purchase moves takes no taps for a moment, which would not pass once time stands.
+    // Another journey's purchase would move the list, which then ignores taps for a moment that would not pass in stopped time.
     await page.route('**/api/live', (route) => route.abort())
     await page.clock.install()
     await open(page, '/retailer')
@@ -123,7 +123,7 @@ test.describe('a shop', () => {
     })
     const card = purchaseOf(page, customer).filter({ hasText: 'Groundnut' })
     await expect(card).toBeVisible()
-    // A busy machine may take longer between the taps than anybody who taps twice.
+    // A busy machine may take longer between the taps than any double tap.
     await stopTime(page)
     await card.getByRole('button', { name: 'Approve' }).dblclick()
     await page.clock.resume()
@@ -163,7 +163,7 @@ test.describe('a brand', () => {
   })
 })
 
-/** A thumb hits one of them, and not the other. */
+/** A thumb can hit either button without touching the other. */
 async function expectApart(reject: Locator, approve: Locator): Promise<void> {
   const [left, right] = [await reject.boundingBox(), await approve.boundingBox()]
   if (!left || !right) throw new Error('The buttons are not shown.')

@@ -3,7 +3,7 @@ import { expect, open, type Page, test } from '../steps/journey.ts'
 const reportPath = '**/api/client-errors'
 
 test.beforeEach(async ({ page }) => {
-  // Every visit belongs to the sample.
+  // Puts every visit into the sample.
   await page.addInitScript(() => {
     Math.random = () => 0.01
   })
@@ -52,7 +52,7 @@ test('an error outside every screen leaves a page with a way on, and is reported
   expect(answer.request().postDataJSON()).toMatchObject({ kind: 'screen', message: 'Planted outside' })
 })
 
-/** What the app reports after an error, once the server has taken it. */
+/** The app's report after an error, once the server has accepted it. */
 async function reportOf(page: Page, plant: () => void): Promise<unknown> {
   const reported = page.waitForResponse(reportPath)
   await page.evaluate(plant)

@@ -19,7 +19,7 @@ import { enterPin, pin as walletPin, withSensor } from '../steps/wallet-steps.ts
 
 test.use({ geolocation: { latitude: 6.4541, longitude: 3.4347 }, permissions: ['camera', 'geolocation'] })
 
-/** The files that the document shows. */
+/** The sample files in the document. */
 const files = [
   ...readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8').matchAll(
     /^ {3}```csv\n(.*?)^ {3}```$/gms,
@@ -44,7 +44,7 @@ test('a programme begins with commands and the app alone, and delivers its first
     await signInWithPasskey(server, browser)
     const pin = await fillProgramme(server)
 
-    // Of the shop's own: who shops with the browser of its staff waits for an operator.
+    // On a device of the shop's own: a customer who shares a browser with shop staff has to wait for an operator.
     const counter = await anotherDevice(browser)
     const shop = newShop()
     await open(counter, `${server.url}/signup?code=${pin}`)
@@ -110,7 +110,7 @@ test('a programme begins with commands and the app alone, and delivers its first
   }
 })
 
-/** Before there are points, so that nothing has to wait for it. */
+/** Before the customer has points, so that the new PIN limits nothing. */
 async function setPin(page: Page, { url }: OwnServer, password: string): Promise<void> {
   await open(page, `${url}/account/wallet-pin`)
   await page.getByRole('button', { name: 'Set a wallet PIN' }).click()
@@ -144,7 +144,7 @@ async function signInWithPasskey({ url }: OwnServer, browser: Browser): Promise<
   await page.close()
 }
 
-/** Returns the code for a shop. */
+/** Imports the programme and returns the code for a shop. */
 async function fillProgramme({ dataDir, run }: OwnServer): Promise<string> {
   const [products = '', missions = '', items = ''] = files
   for (const [what, text] of Object.entries({ products, missions, items })) {
@@ -162,7 +162,7 @@ async function fillProgramme({ dataDir, run }: OwnServer): Promise<string> {
 
 const verifying = (page: Page) => page.getByRole('dialog', { name: 'Verify your phone' })
 
-/** What a real programme asks for at the first redemption. */
+/** What a real programme requires at the first redemption. */
 async function verifyPhone(page: Page, { dataDir }: OwnServer, phone: string): Promise<void> {
   await verifying(page)
     .getByRole('button', { name: /^Send a code to 0803.123.4567$/ })

@@ -11,7 +11,7 @@ test(
   { tag: '@core' },
   async ({ page, expectInConsole }) => {
     expectInConsole(/Failed to load resource.*\/api\/(inventory|live)/)
-    // A purchase that another journey decides would load it before it is retried here, and change a quantity.
+    // A live update from another journey's purchase would load it before the retry, and change a quantity.
     await page.route('**/api/live', (route) => route.abort())
     await page.route(inventoryPath, (route) => route.abort())
     await open(page, '/retailer/inventory')
@@ -85,7 +85,7 @@ test('of three hundred products only those near the viewport are drawn, without 
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards.first()).toHaveAttribute('aria-setsize', '300')
   expect(await cards.count()).toBeLessThan(40)
-  // So many there are of each.
+  // The quantities of each.
   await expect(cards.nth(0)).toContainText('Out of Stock')
   await expect(cards.nth(5)).toContainText('Low Stock')
   await expect(cards.nth(6)).toContainText('In Stock')
@@ -99,7 +99,7 @@ test('of three hundred products only those near the viewport are drawn, without 
     }).observe({ type: 'layout-shift' })
     window.scrollTo(0, 20_000)
   })
-  // Six more cards are drawn beyond either edge of the screen.
+  // Six more cards are rendered beyond either edge of the screen.
   await expect(cards.nth(8)).toHaveText(/^Product 1[5-8]\dQuantity/)
   await expect(cards.nth(8)).toBeInViewport()
   expect(await cards.count()).toBeLessThan(40)

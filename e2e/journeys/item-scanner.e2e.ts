@@ -20,7 +20,7 @@ test('photos become recognised items, which are counted, and saving them only go
     await expect(input).toHaveAttribute('capture', 'environment')
     await expect(input).toHaveAttribute('accept', 'image/*')
     await recogniseAs(page, 0)
-    // It takes a second and a half, within which a busy machine may not look.
+    // Recognition takes a second and a half, which a busy machine may miss.
     await stopTime(page)
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Take Photo' }).click()
@@ -84,7 +84,7 @@ test('photos become recognised items, which are counted, and saving them only go
   })
 })
 
-/** What is recognised is random: this number, between 0 and 1, decides. */
+/** Recognition is random: this number, between 0 and 1, decides. */
 async function recogniseAs(page: Page, random: number): Promise<void> {
   await page.evaluate((number) => {
     Math.random = () => number

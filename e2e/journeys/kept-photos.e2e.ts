@@ -1,4 +1,4 @@
-// Photos that are taken without a network wait on the phone, and their products are chosen later.
+// Photos taken offline wait on the phone, and the customer chooses their products later.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { stopTime } from '../steps/frozen-time.ts'
@@ -10,7 +10,7 @@ import { newShopper, purchasesOf } from '../steps/shopper.ts'
 const kept = (page: Page) => page.getByRole('list', { name: 'Kept on this phone' }).getByRole('listitem')
 const notAsked = (page: Page) => page.route('**/api/purchases/suggest-product', (route) => route.abort())
 
-/** Verifies the shop, and takes photos without a network. */
+/** Verifies the shop, and takes photos offline. */
 async function takePhotos(page: Page, count: number): Promise<void> {
   await open(page, '/redeem')
   await verifyShop(page)
@@ -120,7 +120,7 @@ test('a photo that waits is hidden from the next customer on this phone, and log
     await page.addInitScript(holdStorage)
     await page.clock.install()
     await open(page, '/account')
-    // What the screen asked itself is given up by then, and what the tap asks is not.
+    // By then the screen's own request has timed out, and the tap's has not.
     await stopTime(page)
     const logout = page.getByRole('button', { name: 'Logout' })
     await logout.click()
@@ -132,7 +132,7 @@ test('a photo that waits is hidden from the next customer on this phone, and log
   })
 })
 
-/** Runs in the page: nothing hears from its storage until the event. */
+/** Runs in the page: its storage does not answer until the event. */
 function holdStorage(): void {
   const answering = new Promise<unknown>((resolve) => addEventListener('storage answers', resolve))
   IDBRequest.prototype.addEventListener = function holding(

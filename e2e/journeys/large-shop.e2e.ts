@@ -1,4 +1,4 @@
-// A shop and a catalogue of more products than a page. They need their own server: other journeys see the demo's.
+// A shop and a catalogue with more products than a page. They need their own server, because the other journeys use the demo's.
 import { demoEmail } from '../steps/accounts.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
 import { addToCatalogue, stockAtDemoShop } from '../steps/large-shop.ts'
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await open(page, `${server.url}/auth`)
   await signIn(page, demoEmail('retailer'))
   await expect(mainBar(page)).toBeVisible()
-  // A live connection that opens late has everything read again, which is not to be counted among a list's pages.
+  // A live connection that opens late makes the app refetch everything, which must not count as pages of a list.
   await listening
 })
 
@@ -62,7 +62,7 @@ test('a search is sent once typing pauses, and an overtaken answer is not shown'
   await mainBar(page).getByRole('link', { name: 'Inventory' }).click()
   await expect(page.getByText(`${stocked} products`, { exact: true })).toBeVisible()
   const found = page.getByRole('heading', { level: 3 })
-  // How many products there are is another call, and may be answered before the list.
+  // The number of products comes from another call, which may be answered before the list.
   await expect(found.first()).toHaveText('Filler 001')
   const reads = watchReads(page, '/api/inventory')
   const late = Promise.withResolvers<void>()
@@ -96,10 +96,10 @@ test('a page that does not arrive is said, and loaded on a tap', async ({ page, 
   expectInConsole(/Failed to load resource.*before=/)
   await page.route('**/api/inventory?*before=*', (route) => route.abort())
   await mainBar(page).getByRole('link', { name: 'Inventory' }).click()
-  // The dashboard, which stands until then, has a list, too.
+  // The dashboard, which is shown until then, has a list, too.
   await expect(page.getByText(`${stocked} products`, { exact: true })).toBeVisible()
   const cards = page.getByRole('main').getByRole('listitem')
-  // The list grows while it is drawn, and with it the way to its end.
+  // The list grows as it renders, and its end moves away.
   await expect(async () => {
     await page.mouse.wheel(0, 20_000)
     await expect(page.getByRole('alert')).toContainText('Failed to fetch inventory.', { timeout: 200 })
@@ -145,7 +145,7 @@ interface Read {
   readonly rows: number
 }
 
-/** The list's calls that were answered, with the number of rows in each. The dashboard's, of two rows, are left out. */
+/** The list's answered calls, with the number of rows in each. The dashboard's calls for two rows are left out. */
 function watchReads(page: Page, path: string): Read[] {
   const reads: Read[] = []
   page.on('response', (response) => {

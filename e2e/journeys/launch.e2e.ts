@@ -25,7 +25,7 @@ test("the splash shows the product's name for three seconds while the app loads 
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeFocused()
 })
 
-/** Notes when the app can first be used, and when the splash could first be seen. */
+/** Records when the app first became usable, and when the splash first became visible. */
 async function noteTimes(page: Page): Promise<() => Promise<{ seenAtMs: number; usableAtMs: number }>> {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => Object.assign(window, { usableAtMs: performance.now() }))
@@ -75,7 +75,7 @@ test('on the real clock, too, the splash can be seen for three seconds, however 
     await open(page, '/auth')
     const { usableAtMs } = await times()
     const framedAtMs = await page.evaluate(() => Number(Reflect.get(window, 'framedAtMs')))
-    // The second frame says that the first one is being drawn, for which the app allows a tenth of a second.
+    // The second frame shows that the first one is being drawn, for which the app allows a tenth of a second.
     expect(usableAtMs - framedAtMs).toBeGreaterThanOrEqual(3_099)
   })
 })
@@ -106,7 +106,7 @@ test('the splash needs no script and no style sheet of the app, and tells users 
           delete headers['content-security-policy']
           let body = await response.text()
           for (const property of lacks) body = body.replaceAll(property, 'a-property-of-the-future')
-          // Firefox is told by a property that it alone has.
+          // This replaces a property that the page uses to detect Firefox.
           if (isFirefox) body = body.replaceAll('-moz-appearance', 'appearance')
           await route.fulfill({ response, headers, body })
         },
@@ -148,7 +148,7 @@ for (const { role, path, reads } of firstReads) {
 
     test('is requested once, behind the splash', async ({ page, expectInConsole }) => {
       expectInConsole(/ERR_FAILED .*\/api\/live/)
-      // It opens when the splash ends, and has read again what other journeys have just changed.
+      // It opens when the splash ends, and then refetches what other journeys have just changed.
       await page.route('**/api/live', (route) => route.abort())
       const calls = callsFrom(page)
       const asked = Promise.all(reads.map((address) => page.waitForRequest(`**${address}`)))

@@ -1,4 +1,4 @@
-// A tapped notification asks before it leads away from what is under way.
+// A tapped notification asks before it leaves unfinished work.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { expect, goWithinApp, open, type Page, test } from '../steps/journey.ts'
 import { choosePurchase } from '../steps/outbox-steps.ts'
@@ -37,7 +37,7 @@ test('a purchase that is not submitted is left only on request, and the question
   await expect(choice.getByRole('radio', { name })).toBeChecked()
   await expect(choice.getByLabel('Quantity', { exact: true })).toHaveValue('2')
 
-  // The scan is where this one leads.
+  // This one links to the scan itself.
   await tap(page, '/redeem')
   await expect(question).toHaveCount(0)
   await tap(page, '/card?from=notice')
@@ -117,7 +117,7 @@ async function openAs(page: Page, session: StoredSession): Promise<void> {
   await open(page, `${address()}/notifications`)
 }
 
-/** Nothing is under way any more. */
+/** There is no more unfinished work. */
 async function expectNotAsked(page: Page, path: string): Promise<void> {
   await tap(page, path)
   await expect(page).toHaveURL(address() + path)

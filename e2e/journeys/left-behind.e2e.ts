@@ -1,4 +1,4 @@
-// Six stories of a phone that several people use. After each, every byte that the browser keeps is read.
+// Six scenarios of a phone that several people use. After each, every byte that the browser stores is read.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { serverUrl } from '../steps/server-under-test.ts'
@@ -21,7 +21,7 @@ interface Person {
   readonly points: string
 }
 
-/** Signs a new customer in who has points, and comes by everything that keeps something. */
+/** Signs in a new customer with points, and waits until the app has stored its data. */
 async function settleIn(page: Page): Promise<Person> {
   const person = await registerCustomer()
   const token = await tokenOf(person.email, person.password)
@@ -39,7 +39,7 @@ interface Traces extends Person {
   readonly tokens: readonly string[]
 }
 
-/** Nothing by which whoever has the phone could act for the person, or tell who it was. */
+/** Nothing that would let the phone's next user act for the previous one, or tell who that was. */
 async function expectNothingOf(
   context: BrowserContext,
   { email, password, points, tokens }: Traces,
@@ -48,7 +48,7 @@ async function expectNothingOf(
   const found = async () => {
     const { kept, cached } = await everyByte(context)
     const named = secrets.filter((secret) => (kept + cached).includes(secret))
-    // What is cached is the app's files, with numbers of their own.
+    // The cache holds only the app's files, which contain numbers of their own.
     return new RegExp(`(?<![\\w.-])${points}(?![\\w.-])`).test(kept) ? [...named, 'points'] : named
   }
   await expect.poll(found).toEqual([])

@@ -1,4 +1,4 @@
-// A shop that sells its real stock, in a demo that begins with all switches on.
+// A shop that sells its real stock, in a demo that starts with all switches on.
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
 import { expect, open, type Page, test } from '../steps/journey.ts'
 import { deviceOf } from '../steps/live-shop.ts'
@@ -128,7 +128,7 @@ test('sales without a network wait, are sent once in order, and a refused one is
   await expect(page.getByText('No items in current sale')).toBeVisible()
   await expect(waiting).toContainText('No network. 2 sales wait here.')
 
-  // Meanwhile the rest of the milk is sold elsewhere.
+  // Meanwhile the rest of the milk is sold on another device.
   for (let count = 0; count < 5; count += 1) await tile(other, 'Evaporated Milk 1L').click()
   await payment(other).getByRole('button', { name: 'Cash' }).click()
   await expect(other.getByText('Sale taken')).toBeVisible()
@@ -169,7 +169,7 @@ test('a sale that did not arrive waits with its price, though the shop had left 
   await expect(tile(page, 'Cola 330ml')).toContainText('₦999.00')
 })
 
-/** Holds every sale back until it is said what becomes of them. */
+/** Holds every sale back until the returned function is called with the outcome. */
 async function holdSales(page: Page): Promise<(outcome: 'continue' | 'abort') => void> {
   let say: (outcome: 'continue' | 'abort') => void = () => undefined
   const outcome = new Promise<'continue' | 'abort'>((resolve) => {

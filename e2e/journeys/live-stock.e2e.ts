@@ -1,4 +1,4 @@
-// A shop whose stock is live, in a demo that begins with all switches on, and what its scanner adds.
+// A shop with live stock, in a demo that starts with all switches on, and the items that its scanner adds.
 import { listInventory } from '@jara/contract/inventory'
 import { send } from '../../apps/server/testing/server.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
@@ -46,7 +46,7 @@ test('a shop says what changed, reads who changed it, and is asked where somebod
   await expect(dialog).toContainText('Tunde Bakare changed this to 34. Use 34 or yours?')
   await dialog.getByRole('button', { name: 'Use 30' }).click()
   await expect(dialog).toHaveCount(0)
-  // What was shown when it was edited before is not what is there now.
+  // The dialog must show the current stock, not what it showed the last time.
   await office.getByRole('button', { name: 'Edit Long Grain Rice 2kg' }).click()
   await office.getByLabel('Quantity', { exact: true }).fill('5')
   await expect(office.getByText('30 now, 35 after')).toBeVisible()
@@ -120,7 +120,7 @@ test('a scanned item is recognised, counted, priced and saved once, though the a
     await route.fetch()
     await route.abort()
   })
-  // It is sent again as soon as it is kept, or once the page is there again.
+  // It is sent again as soon as it is stored, or once the page has reloaded.
   const sentAgain = page.waitForResponse((answer) => answer.url().endsWith('/items/scanned'))
   await page.getByRole('button', { name: 'Save Inventory' }).click()
   await expect(page).toHaveURL(/\/retailer$/)
@@ -131,7 +131,7 @@ test('a scanned item is recognised, counted, priced and saved once, though the a
   await page.close()
 })
 
-/** Takes a photo, and chooses what it shows. Returns its name. */
+/** Takes a photo, and chooses the product it shows. Returns its name. */
 async function scanOne(page: Page): Promise<string> {
   await open(page, `${server.url}/retailer/scanner`)
   await page.getByLabel('Photo of the item').setInputFiles(await aPhoto())
@@ -143,7 +143,7 @@ async function scanOne(page: Page): Promise<string> {
   return (await scanned.getByRole('group').getAttribute('aria-label'))?.replace('Quantity of ', '') ?? ''
 }
 
-/** How many the shop has, as its inventory says. */
+/** The shop's stock of a product, from its inventory. */
 async function stockOf(page: Page, product: string): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const { body } = await send(server.url, listInventory, { token })

@@ -1,4 +1,4 @@
-// Every screen that an installation with everything live adds, on one server: the other journeys' has all switches off.
+// Every screen that an installation with everything live adds, on one server: that of the other journeys has all switches off.
 import { expectUsable } from '../steps/accessibility-checks.ts'
 import { type DemoRole, demoEmail } from '../steps/accounts.ts'
 import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'

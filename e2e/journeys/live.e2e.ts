@@ -102,7 +102,7 @@ test.describe('the event stream of a signed-in user', () => {
     await page.clock.install()
     await open(page, '/')
     await expect.poll(() => asked.length).toBe(1)
-    // The page has the refusal by then. Without it, the half hour would be a silence, after which it asks again.
+    // By now the page has received the refusal. Otherwise the half hour would count as silence, after which it reconnects.
     await roundTrip(page)
     await page.clock.fastForward('30:00')
     await roundTrip(page)
@@ -138,7 +138,7 @@ test.describe('the event stream of a signed-in user', () => {
   })
 
   test('reconnects when it breaks, and fetches what was missed', async ({ page }) => {
-    // The stream ends after it began, as it does when a node goes down, and not before the next one is waited for.
+    // The stream ends after it has begun, as when a node goes down, and only once the next one is awaited.
     const isAwaited = Promise.withResolvers<void>()
     await page.route(
       live,
@@ -162,8 +162,8 @@ test.describe('the event stream of a signed-in user', () => {
 })
 
 /**
- * Ends the stream once it began, fails it in every way that passes, then lets it through. The page's time goes on by itself, so
- * every attempt after the first waits until so many may be answered.
+ * Ends the stream once it has begun, fails it in every temporary way, then lets it through. The page's time runs on, so
+ * every attempt after the first waits until it may be answered.
  */
 async function failing(page: Page): Promise<{ asked: number; answer: (attempts: number) => void }> {
   const mayAnswer = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
@@ -185,7 +185,7 @@ async function failing(page: Page): Promise<{ asked: number; answer: (attempts: 
   return stream
 }
 
-/** When this is over, every request that the page began earlier has been sent. */
+/** By the time this resolves, every earlier request of the page has been sent. */
 async function roundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/api/health')).status)
 }

@@ -1,4 +1,4 @@
-// Parts of a screen that have files of their own, on a line that loses them.
+// Parts of a screen that have files of their own, on a connection that loses them.
 import { storedIn } from '../steps/accounts.ts'
 import { expect, open, test as base } from '../steps/journey.ts'
 import { submit } from '../steps/redeem-form.ts'

@@ -89,7 +89,7 @@ function standIn() {
   const { trustedTypes } = globalThis as unknown as {
     trustedTypes: { createPolicy(name: string, rules: Policy): Policy }
   }
-  // Google's script makes these policies, and draws with them.
+  // Google's script creates these policies, and draws with them.
   const [policy] = ['google-maps-api#html', 'google-maps-api-loader', 'lit-html'].map((name) =>
     trustedTypes.createPolicy(name, { createHTML: (markup) => markup }),
   )

@@ -1,4 +1,4 @@
-// A customer reads what they were told.
+// A customer reads their messages.
 import { storedIn } from '../steps/accounts.ts'
 import { expect, open, test as base } from '../steps/journey.ts'
 import { buy, type Customer, decideOnOtherDevice, newShopper, storedSession } from '../steps/shopper.ts'
@@ -55,7 +55,7 @@ test('topics are switched off one by one, and stay so, and one that could not be
   await expect(always.getByRole('listitem')).toHaveText([/^Money/, /^Safety/])
   await expect(always.getByRole('switch')).toHaveCount(0)
   const choice = page.getByRole('list', { name: 'Your choice' })
-  // Points do not end in the demo, so nothing is asked about that.
+  // Points do not expire in the demo, so there is no switch for that.
   await expect(choice.getByRole('listitem')).toHaveText([/^Purchases/, /^News and offers/])
   const purchases = choice.getByRole('switch', { name: 'Purchases' })
   const news = choice.getByRole('switch', { name: 'News and offers' })

@@ -1,4 +1,4 @@
-// Mission declaration in an installation that has it live: by the PIN of a pack, by photo, and without a network.
+// Mission declaration in an installation that has it live: by the PIN of a pack, by photo, and offline.
 import { listCatalogue } from '@jara/contract/console/catalogue'
 import { makeProductPins } from '@jara/contract/console/product-pins'
 import { send } from '../../apps/server/testing/server.ts'

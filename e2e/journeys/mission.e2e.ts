@@ -141,7 +141,7 @@ test('a photo is refused when it is no photo, and a failed submission keeps the 
   page,
   context,
 }) => {
-  // A live connection that is still being opened would log that the network is gone.
+  // A live connection that is still opening would log that the network is gone.
   const listening = page.waitForResponse('**/api/live')
   await open(page, '/mission')
   await listening

@@ -84,7 +84,7 @@ test("without a session every address shows the sign-in, and with one an unknown
   page,
   expectInConsole,
 }) => {
-  // Only customers own points; that a brand lands on the customers' home follows the specification.
+  // Only customers have points; the specification sends a brand to the customers' home.
   expectInConsole(/403 .*\/api\/(users\/points|messages\/unread)/)
   await open(page, '/no/such/page')
   await expect(page).toHaveURL('/auth')
@@ -122,7 +122,7 @@ test.describe('a signed-in user', () => {
     expectInConsole(/ScreenNotLoaded/)
     await open(page, '/')
     await page.evaluate(() => Reflect.set(window, 'isTheSame', true))
-    // Its script and its styles, each once.
+    // Its script and its stylesheet, each once.
     await page.route('**/assets/card-screen*.js', (route) => route.abort(), { times: 1 })
     await page.route('**/assets/card-screen*.css', (route) => route.abort(), { times: 1 })
     const failed = page.getByRole('heading', { name: 'This page did not load' })
@@ -150,7 +150,7 @@ test.describe('a signed-in user', () => {
     await expect(failed).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     const reload = page.getByRole('button', { name: 'Reload' })
-    // Seen first, or else the screen might load once its styles are let through, and nothing be left to tap.
+    // Wait for it first. Otherwise the screen might load once its styles are allowed, and leave nothing to tap.
     await expect(reload).toBeVisible()
     await page.unroute('**/assets/locations-screen*.css')
     await reload.click()
@@ -201,7 +201,7 @@ test.describe('a signed-in user', () => {
     await test.step('an invalid session ends', async () => {
       await goWithinApp(page, '/account')
       await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
-      // In one turn: live updates notice it too.
+      // In one task, because live updates would notice it too.
       await mainBar(page)
         .getByRole('link', { name: 'Home' })
         .evaluate((link: HTMLElement) => {

@@ -73,12 +73,12 @@ test.describe('a file of the app that is no longer there', () => {
   })
 })
 
-/** The app fetches what watches for missing files after its first screen, and then asks for the settings. */
+/** The app loads the watcher for missing files after its first screen, and then requests the settings. */
 function whenWatching(page: Page): Promise<unknown> {
   return page.waitForRequest('**/api/config')
 }
 
-/** From now on the page that the server has starts with another file than the open one. */
+/** From now on, the server's page starts with another file than the open one. */
 async function serveNewerBuild(page: Page): Promise<void> {
   const entry = await page.locator('script[type=module]').first().getAttribute('src')
   await page.route(
@@ -112,7 +112,7 @@ test('the service worker keeps no page of one build with the files of another', 
   }
 })
 
-/** Two servers behind one address. While the builds are mixed, the one with another build answers for the page. */
+/** Two servers behind one address. While the builds are mixed, the server with the other build serves the page. */
 async function twoServers() {
   let isMixed = false
   const relay = async (request: IncomingMessage, response: ServerResponse) => {
@@ -138,7 +138,7 @@ async function twoServers() {
   }
 }
 
-/** Registers the worker and waits until it is active, or its installation failed. */
+/** Registers the worker and waits until it is active, or its installation has failed. */
 function installedWorker(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { installing } = await navigator.serviceWorker.register('/sw.js')

@@ -23,7 +23,7 @@ test('the link in a letter stops a thief in one tap, and a new password starts a
     '100 points for Airtime of ₦50.00 to 080•••223. You have not redeemed to this number before.',
   )
 
-  // Opening the link does nothing by itself.
+  // Opening the link alone does nothing.
   await open(page, letter.link)
   await expect(page.getByRole('heading', { name: 'This was not me' })).toBeFocused()
   expect((await redeemElsewhere(token, '08031112224')).status).toBe(200)

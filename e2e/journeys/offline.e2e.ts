@@ -34,7 +34,7 @@ test('offline, the app opens with the last known balance and history, and shows 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('img', { name: `Current point balance: ${balance}` })).toBeVisible()
 
-  // Going online again needs no reload.
+  // Going back online needs no reload.
   await returnNetwork(page)
   await expect(page.getByText(timeOfDay)).toHaveCount(0)
   await expect(page.getByText('You are offline. You see what was known last.')).toHaveCount(0)
@@ -64,7 +64,7 @@ test('a first visit without a network shows no balance and says what failed', as
   await enterAs(page, (await newShopper()).email, 'first-password-1')
   await expect(page.getByText('0 pts')).toBeVisible()
   await workerReady(page)
-  // Kept later, it would be there again.
+  // Wait until it is stored: otherwise it could be stored again after the deletion.
   await expect.poll(() => everythingStored(page)).toContain('/api/users/points')
   await page.evaluate(() => indexedDB.deleteDatabase('jara'))
   await context.setOffline(true)

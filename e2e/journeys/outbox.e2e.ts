@@ -32,7 +32,7 @@ test(
     await page.getByRole('button', { name: 'Change shop' }).click()
     await expect(verification(page)).toBeVisible()
     await page.context().setOffline(false)
-    // The browser makes everything outside of the dialog inert, for screen readers too.
+    // The browser makes everything outside the dialog inert, for screen readers too.
     const said = verification(page).getByRole('status').getByText('Purchase submitted successfully!')
     await expect(said).toBeInViewport()
     await verifyShop(page)
@@ -154,7 +154,7 @@ test('a browser whose storage refuses blobs keeps a purchase with its photo', as
   expectInConsole,
 }) => {
   expectInConsole(/400 .*\/api\/purchases$/)
-  // As in the private sessions of WebKit.
+  // As in WebKit's private sessions.
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function refuseBlobs(value: object, ...key) {
@@ -209,7 +209,7 @@ test('what waits is sent after a minute where the storage did not answer at firs
   await expect(page.locator('body[data-refused]')).toBeAttached()
   await page.evaluate(() => dispatchEvent(new Event('answer again')))
   expect(await purchasesOf(shopper)).toEqual([])
-  // The minute begins when the app has tried everything that may wait.
+  // The minute starts once the app has tried every waiting item.
   await expect(async () => {
     await page.clock.fastForward(60_000)
     expect(await purchasesOf(shopper)).toMatchObject([{ product_name: name }])

@@ -51,7 +51,7 @@ test('a customer asks for the erasure of the account, and keeps it after all', a
   expectInConsole,
 }) => {
   expectInConsole(/40[13] .*\/api\//)
-  // Other journeys use the budget of the mission up that these purchases belong to.
+  // Other journeys use up the budget of the mission that these purchases belong to.
   const points = await pointsOf(customer)
   expect(points).toBeGreaterThan(0)
   await open(page, '/account/data')

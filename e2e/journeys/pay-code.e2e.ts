@@ -1,4 +1,4 @@
-// The pay code, in an installation that has it on. `redeem-points.e2e.ts` sees the card of the demo, which has not.
+// The pay code, in an installation that has it on. `redeem-points.e2e.ts` covers the demo's card, where it is off.
 import type { Browser } from '@playwright/test'
 import { signIn as logIn, registerCustomer } from '@jara/contract/auth'
 import { send } from '../../apps/server/testing/server.ts'
@@ -38,7 +38,7 @@ async function showPayCode(page: Page): Promise<void> {
   await expect(digits(page)).toBeVisible()
 }
 
-/** The demo's shop, on a phone of its own. */
+/** The demo's shop, on its own phone. */
 async function openTill(browser: Browser): Promise<Page> {
   const context = await browser.newContext(phone)
   const till = await context.newPage()
@@ -49,7 +49,7 @@ async function openTill(browser: Browser): Promise<Page> {
   return till
 }
 
-/** Until nothing else is listed: a tap on what moves meanwhile would be lost. */
+/** Waits until nothing else is listed: a tap on a moving row would be lost. */
 async function findGarri(till: Page): Promise<void> {
   await till.getByRole('searchbox').fill('garri')
   await expect(till.getByRole('button', { name: /^Increase quantity/ })).toHaveCount(1)
@@ -176,7 +176,7 @@ test('what a phone makes codes from is never of who used it before', async ({ pa
   await expect(digits(page)).toHaveCount(0)
 })
 
-/** As if somebody else had signed in meanwhile, in another tab of this phone. */
+/** As if another user had signed in meanwhile, in another tab of this phone. */
 async function becomeAnother(page: Page): Promise<void> {
   const customer = newCustomer()
   const { email, password } = customer

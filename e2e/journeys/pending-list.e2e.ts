@@ -16,7 +16,7 @@ test.describe('a shop', () => {
     const photo = await makePhoto()
     await buy(honest, { product: 'Long Grain Rice 2kg', photo })
     await buy(sly, { product: 'Long Grain Rice 2kg', photo })
-    // A purchase that another journey makes would load the list before it is retried here.
+    // A live update from another journey's purchase would load the list before the retry.
     await page.route('**/api/live', (route) => route.abort())
     await page.route(pendingPath, (route) => route.abort())
     await open(page, '/retailer')
@@ -63,7 +63,7 @@ test.describe('a shop', () => {
 
   test('loads the list page by page', async ({ page, expectInConsole }) => {
     expectInConsole(/Failed to load resource.*\/api\/live/)
-    // Purchases that other journeys make at this shop would reload the list.
+    // Other journeys' purchases at this shop would reload the list.
     await page.route('**/api/live', (route) => route.abort())
     const asked: string[] = []
     await page.route(pendingPath, async (route) => {

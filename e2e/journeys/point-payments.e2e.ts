@@ -1,4 +1,4 @@
-// Points as payment at the till, in an installation that has them on, and in the demo, which has not.
+// Points as payment at the till, in an installation that has them on, and in the demo, where they are off.
 import type { Browser, Locator } from '@playwright/test'
 import { demoEmail, demoPassword } from '../steps/accounts.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
@@ -37,7 +37,7 @@ async function openCard(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Card', exact: true }).click()
 }
 
-/** A code that no till has read: a used one is shown as such until the next half minute. */
+/** A code that no till has read: a used one is shown as used until the next half minute. */
 async function freshCode(page: Page, purpose: 'Collect points' | 'Pay with points'): Promise<string> {
   await expect(async () => {
     if (await payCode(page).isVisible()) await page.getByRole('button', { name: 'Close' }).click()
@@ -68,7 +68,7 @@ async function setPinOf(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true)
 }
 
-/** Types the code, and takes so many points. */
+/** Types the code, and takes this many points. */
 async function takePoints(page: Page, code: string, points: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay with points' }).click()
   await till(page).getByLabel('Digits of the pay code').fill(code)
@@ -76,7 +76,7 @@ async function takePoints(page: Page, code: string, points: string): Promise<voi
   await till(page).getByRole('button', { name: 'Take points' }).click()
 }
 
-/** Types the code of the customer who gets the points of the sale. */
+/** Types the code of the customer who earns the sale's points. */
 async function giveTo(page: Page, code: string): Promise<void> {
   await payment(page).getByRole('button', { name: 'Give points' }).click()
   const dialog = page.getByRole('dialog', { name: 'Points for this sale' })
@@ -98,7 +98,7 @@ async function loseFirstAnswer(page: Page): Promise<readonly (string | undefined
   return keys
 }
 
-/** Lets no more of the stopped time pass than the screen needs to show this. */
+/** Advances the stopped time only as far as the screen needs to show this. */
 async function expectSoon(shop: Page, shown: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -152,7 +152,7 @@ test('a small part of a sale is paid by the code alone, above it the customer sa
   await expect(till(shop)).toContainText('₦1,350.00')
   await expect(payCode(page)).toContainText('Agreed', { timeout: 30_000 })
   await expectAccessible(shop, 'the rest of a sale')
-  // A sale can be undone for five seconds, which do not pass before the customer's phone has heard of it.
+  // A sale can be undone for five seconds, which must not pass before the customer's phone is updated.
   await stopTimeFromHere(shop)
   await till(shop).getByRole('button', { name: 'Cash' }).click()
   await expectSoon(shop, shop.getByText('Sale taken, ₦1,850.00'))
@@ -221,7 +221,7 @@ test('a sale gives points to the customer whose code is read, and a refused code
   await tile(shop, 'Family Bread Loaf').click()
   await giveTo(shop, code)
   await payment(shop).getByRole('button', { name: 'Card' }).click()
-  // On a slow machine its minute is over.
+  // On a slow machine the code's minute is over.
   const refusal = /This code (was used already|has run out)\./
   await expect(payment(shop)).toContainText(refusal)
   await expectAccessible(shop, 'a sale whose code was refused')

@@ -1,4 +1,4 @@
-// What a shop sees of the programme's policy. Its own server: other journeys approve at the demo's policy.
+// What a shop sees of the programme's policy. On its own server: other journeys approve under the demo's policy.
 import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
 import { signInOperator } from '@jara/contract/operators'
 import { changePolicy, readPolicy } from '@jara/contract/policy'

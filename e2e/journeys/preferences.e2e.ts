@@ -71,7 +71,7 @@ test.describe('a customer', () => {
   })
 })
 
-/** Runs in the page: icons in the colour of their background, and fields and buttons without a visible edge. */
+/** Runs in the page: finds icons in their background's colour, and fields and buttons without a visible edge. */
 function unseen(): string[] {
   const behind = (element: Element | null): string => {
     if (element === null) return getComputedStyle(document.documentElement).backgroundColor

@@ -126,7 +126,7 @@ test.describe('signed in', () => {
     await open(page, '/notifications')
     const standing = page.locator('main').getByRole('status').first()
     await expect(standing).toHaveText('On')
-    // The lock is free once the start has done its part: by then a renewal would have been sent.
+    // The lock is free once the startup work is done: by then a renewal would have been sent.
     await page.evaluate(() => navigator.locks.request('push', () => undefined))
     expect(sent).toEqual([])
     expect(JSON.parse((await kept(page)) ?? '')).toEqual(young)
@@ -168,7 +168,7 @@ test('logging out removes the registration from browser and server; the next use
   expect(await removeAs(second, sent[1]?.token)).toBe(200)
 })
 
-/** Removes a registration as its owner would from another device: 404 where the owner has none with this token. */
+/** Removes a registration as its owner would from another device: 404 if the owner has none with this token. */
 async function removeAs(
   who: { email: string; password: string },
   token: string | undefined,

@@ -116,7 +116,7 @@ test('a tap reloads an open page that does not respond, and never leads to anoth
   await expect(page).toHaveURL(`${address()}/`)
 })
 
-/** As on logout: what was shown is of nobody's business any more. */
+/** As on logout: the notifications on display must disappear. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage')))
   await expect.poll(() => shown(page)).toEqual([])

@@ -84,7 +84,7 @@ test(
   },
 )
 
-/** Pays the whole sale by these means, and says so once more. */
+/** Pays the whole sale this way, and expects a new message. */
 async function expectPaid(page: Page, means: 'Cash' | 'Card'): Promise<void> {
   await test.step(`${means} empties the whole sale`, async () => {
     const closed = page.getByText('Sale closed')

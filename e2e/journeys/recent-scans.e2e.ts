@@ -82,7 +82,7 @@ test('a read that fails, one that is awaited, and a status that the app does not
     const statuses = ['rejected', 'pending', 'confirmed', 'under_review']
     const purchases = statuses.map((status) => ({ id: status, status, product_name: status, points: 7 }))
     await page.route(purchasesPath, (route) => route.fulfill({ json: purchases }))
-    // An answer is asked for again once it is older than five seconds.
+    // An answer is refetched once it is older than five seconds.
     await page.clock.setFixedTime(Date.now() + 10_000)
     await openAgain(page)
     const colours = new Map<string, string>()
@@ -103,7 +103,7 @@ test('a read that fails, one that is awaited, and a status that the app does not
   })
 })
 
-/** Comes back to the screen without reloading the app. The shop stays verified. */
+/** Returns to the screen without reloading the app. The shop stays verified. */
 async function openAgain(page: Page): Promise<void> {
   await goWithinApp(page, '/account')
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()

@@ -78,9 +78,9 @@ test('while a redemption is under way it is sent once, may be left, and takes it
     })
     await fillAirtime(page)
     await submit(page).click()
-    // A live update reports the points that the server has taken.
+    // A live update reports the points that the server has deducted.
     await expectBalance(page, before - 600)
-    // From now on the screen knows no other balance.
+    // From now on the screen receives no other balance.
     await page.route('**/api/users/points', () => undefined)
     released.resolve()
     await expect(dialog(page)).toBeVisible()
@@ -106,7 +106,7 @@ test('a lost answer is requested again with the same key and redeems nothing twi
   await expect(page.getByText('Trying again is safe: points are not taken twice.')).toBeVisible()
   await expect(history(page).first(), 'it left a trace').toContainText(phone)
   await expectBalance(page, before - 200)
-  // From now on the screen knows no other balance.
+  // From now on the screen receives no other balance.
   await page.route('**/api/users/points', () => undefined)
   await submit(page).click()
   await expect(dialog(page)).toContainText(`was delivered to ${phone}.`)
@@ -217,7 +217,7 @@ test('a 429 and a 401 say nothing about an earlier attempt, so its key stays', a
   expect(await pointsOf(holder)).toBe(before - 200)
 })
 
-/** The server redeems what is sent next, but the phone never hears of it. */
+/** The server carries out the next redemption, but the phone never receives the answer. */
 async function loseNextAnswer(page: Page): Promise<void> {
   await page.route(
     '**/redeem-configurable',

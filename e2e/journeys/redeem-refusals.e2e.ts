@@ -137,7 +137,7 @@ test('reads that fail are told and can be retried, and a customer without points
 }) => {
   expectInConsole(/400 .*\/api\/(admin\/redemption-items|redemptions)/)
   expectInConsole(/404 .*\/api\/live/)
-  // A live update would read the history again by itself, and take the button away.
+  // A live update would refetch the history automatically, and remove the button.
   await page.route('**/api/live', (route) => route.fulfill({ status: 404, json: {} }))
   await page.route('**/api/users/points', (route) => route.fulfill({ json: { points: 0 } }))
   await page.route('**/api/redemptions', (route) => route.fulfill({ status: 400, json: {} }))
@@ -184,7 +184,7 @@ test('reads that fail are told and can be retried, and a customer without points
       const start = all.findIndex(({ id }) => id === before) + 1
       return route.fulfill({ json: all.slice(start, start + 50) })
     })
-    // An answer is asked for again once it is older than five seconds.
+    // An answer is refetched once it is older than five seconds.
     await page.clock.setFixedTime(Date.now() + 10_000)
     await goWithinApp(page, '/account')
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()

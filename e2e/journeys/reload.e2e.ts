@@ -1,4 +1,4 @@
-// What a reload, the back gesture or a closed tab must not lose.
+// What must survive a reload, the back gesture or a closed tab.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { newCustomer, registerCustomer, sessionWith, storedIn } from '../steps/accounts.ts'
 import { expect, fillIn, goWithinApp, open, signIn, test } from '../steps/journey.ts'

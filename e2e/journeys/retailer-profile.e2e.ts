@@ -102,7 +102,7 @@ test.describe('a shop', () => {
     await expect(nothing).toBeVisible()
 
     answer = { json: { name: 'Yaba Fresh Market', email: 'yaba@shops.example', unique_code: 'YABA2026' } }
-    // An answer is asked for again once it is older than five seconds.
+    // An answer is refetched once it is older than five seconds.
     await page.clock.setFixedTime(Date.now() + 10_000)
     await openAgain(page)
     await expect(page.getByText('YABA2026', { exact: true })).toBeVisible()
@@ -130,7 +130,7 @@ async function expectDrawn(page: Page): Promise<void> {
   await expect.poll(() => qrCode.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
 }
 
-/** Comes back to the screen without reloading the app, and waits for what the server says now. */
+/** Returns to the screen without reloading the app, and waits for the server's current answer. */
 async function openAgain(page: Page): Promise<void> {
   await goWithinApp(page, '/retailer')
   await expect(page.getByRole('heading', { name: /^Welcome back, / })).toBeVisible()

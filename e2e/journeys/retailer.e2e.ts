@@ -170,7 +170,7 @@ test.describe('a shop that denies its position', () => {
   })
 })
 
-/** Runs in the page, frame by frame: after two seconds the app goes on by itself, between two looks of a busy machine. */
+/** Runs in the page, frame by frame: after two seconds the app moves on, which a busy machine may miss between two checks. */
 function isSaid(words: string): boolean {
   return [...document.querySelectorAll('#app *')].some(
     (element) => element.textContent === words && element.checkVisibility(),

@@ -136,7 +136,7 @@ test('a shop, a photo or a camera that fails is reported, and the camera goes on
     await expectLive(page)
   })
 
-  // Each one fails before the one above it is reached, so none is mended.
+  // Each one fails before the one above it is reached, so none has to be undone.
   for (const { failing, words, bend } of [
     {
       failing: 'gives a picture that cannot be kept',

@@ -61,7 +61,7 @@ test('a slow upload shows its progress and can be cancelled, and a slow recognit
   await expect(page.getByText('The first photo at a shop can take a little longer.')).toBeVisible()
 })
 
-// Not the demo's customer, whose last purchases other journeys compare.
+// Not the demo's customer, whose latest purchases other journeys compare.
 asShopper(
   'a purchase whose answer is lost is confirmed again with the same key, and counts once',
   async ({ page, camera, expectInConsole }) => {

@@ -1,4 +1,4 @@
-// The camera films only while its picture is shown. It stays open: opening it again may ask for permission again.
+// The camera runs only while its picture is shown. It stays open, because opening it again may ask for permission again.
 import { expect, open, type Page, test } from '../steps/journey.ts'
 import {
   camerasAskedFor,
@@ -105,7 +105,7 @@ test('the camera of a sign-up does not film while the code is typed, and reads c
   expect(await camerasAskedFor(page)).toBe(1)
 })
 
-/** No code can be read until `isCovered` is no longer set. */
+/** No code can be read while `isCovered` is set. */
 async function holdHandOverLens(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const copy = window.createImageBitmap.bind(window)
@@ -133,7 +133,7 @@ function isFilming(page: Page): Promise<boolean> {
   })
 }
 
-/** The mean brightness of the photo that was taken, from 0 to 255. */
+/** The mean brightness of the photo, from 0 to 255. */
 function brightness(page: Page): Promise<number> {
   return page.getByAltText('The photo you took').evaluate(async (photo: HTMLImageElement) => {
     await photo.decode()

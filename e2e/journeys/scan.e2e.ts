@@ -111,7 +111,7 @@ test('a product is scanned at a shop chosen by QR code, with one camera stream a
   await choice.getByRole('button', { name: 'Confirm Purchase' }).dblclick()
   await page.getByRole('dialog', { name: 'Success' }).getByRole('button', { name: 'OK' }).click()
   expect(sent).toHaveLength(1)
-  // The shop stays verified, and the camera goes on.
+  // The shop stays verified, and the camera keeps running.
   await expect(page.getByRole('button', { name: 'Capture' })).toBeEnabled()
   expect(await camerasAskedFor(page)).toBe(1)
   await page.getByRole('button', { name: 'Change shop' }).click()
@@ -140,8 +140,8 @@ async function verifyByPin(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page, frame by frame: it is said for a second and a half only, between two looks of a busy machine. True once
- * the dialog says so in such an element that can be seen.
+ * Runs in the page, frame by frame: the text shows for only a second and a half, which a busy machine may miss between two
+ * checks. True once a visible element in the dialog that matches the selector shows it.
  */
 function isVerifying(selector: string): boolean {
   return [...document.querySelectorAll(`dialog ${selector}`)].some(

@@ -48,7 +48,7 @@ test('a sign-in on another device is told and listed, and its session is ended, 
   await page.getByRole('button', { name: 'End all others' }).click()
   await expect(page.getByText('You are signed in on this phone only.')).toBeVisible()
   expect(await Promise.all(tokens.map(statusWith))).toEqual([401, 401, 401])
-  // This phone goes on with a new token: somebody may have copied the old one.
+  // This phone continues with a new token, in case someone copied the old one.
   expect(await statusWith(customer.token)).toBe(401)
   await expect.poll(async () => statusWith(await tokenOn(page))).toBe(200)
   await page.getByRole('link', { name: 'Back' }).click()
@@ -123,7 +123,7 @@ test('a session left without a network is ended when the app is next opened, who
   expectInConsole,
 }) => {
   expectInConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*logout/)
-  // A page that was left before it heard the answer asks again: the server has ended the session by then.
+  // A page that was left before the answer arrived asks again: by then the server has ended the session.
   expectInConsole(/401 .*logout/)
   const second = await newShopper()
   // Loads the sign-in, because this host has no service worker.
@@ -159,7 +159,7 @@ async function leaveWithoutNetwork(page: Page): Promise<string> {
   return token
 }
 
-/** What waits to end sessions. */
+/** The tickets waiting to end sessions. */
 function endingsLeft(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>

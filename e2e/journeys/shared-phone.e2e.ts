@@ -1,4 +1,4 @@
-// One phone, several users: what one of them leaves is never shown to the next.
+// One phone, several users: nothing that one of them leaves is shown to the next.
 import { newCustomer } from '../steps/accounts.ts'
 import { become, expect, fillIn, goWithinApp, open, type Page, signIn, test } from '../steps/journey.ts'
 import { demoBalance, enterAs, everythingStored, timeOfDay } from '../steps/offline-steps.ts'
@@ -135,7 +135,7 @@ test('logging out asks for confirmation while a purchase waits, then removes it'
   context,
   expectInConsole,
 }) => {
-  // The next page ends the session again where the one before was left before it had its answer.
+  // If the previous page was left before it had its answer, the next one ends the session again.
   expectInConsole(/401 .*\/api\/auth\/logout/)
   const shopper = await newShopper()
   await enterAs(page, shopper.email, 'first-password-1')
@@ -175,7 +175,7 @@ async function expectNothingTyped(page: Page): Promise<void> {
 
 /**
  * Leaves a purchase waiting on a host without a service worker, which would submit it. The session is removed
- * before the network returns, so nor does the page.
+ * before the network returns, so the page does not submit it either.
  */
 async function leavePurchase(page: Page, email: string): Promise<void> {
   await open(page, '/auth')

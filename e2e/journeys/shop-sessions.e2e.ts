@@ -1,4 +1,4 @@
-// The owner of a shop sees where its account is signed in, ends what is not theirs and changes the password.
+// A shop's owner sees where its account is signed in, ends other people's sessions and changes the password.
 import { newShop, onboardShop, sessionWith, storedIn, type StoredSession } from '../steps/accounts.ts'
 import { expect, mainBar, open, test as base } from '../steps/journey.ts'
 import { statusWith, tokenOn } from '../steps/stolen-token.ts'

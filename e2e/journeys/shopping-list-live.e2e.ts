@@ -1,4 +1,4 @@
-// The shopping list that lives on the server. Its own server: in the demo of the other journeys it is a sample.
+// The shopping list on the server. On its own server: in the other journeys' demo it is a sample.
 import type { Browser } from '@playwright/test'
 import { demoEmail } from '../steps/accounts.ts'
 import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
@@ -9,7 +9,7 @@ import type { OwnServer } from '../steps/own-server.ts'
 import { phone } from '../steps/phone.ts'
 import { shortenSplash } from '../steps/splash.ts'
 
-// In one worker: each would start a server of its own.
+// In one worker, because each would start its own server.
 test.describe.configure({ mode: 'serial' })
 
 let server: OwnServer
@@ -142,7 +142,7 @@ test('quick taps all count, however slowly the phone keeps them, and a change is
   await page.context().close()
 })
 
-/** The nearest shop's prices and stock stand at each product, until another shop is chosen. */
+/** Each product shows the nearest shop's price and stock, until the customer chooses another shop. */
 async function expectShops(page: Page): Promise<void> {
   const row = page.getByRole('button', { name: /has \d of 2/ })
   await expect(row).toContainText('away, prices of today')

@@ -84,7 +84,7 @@ test('a customer makes a shopping list, and no request is sent', { tag: '@core' 
   expect(asked).toEqual([])
 })
 
-/** The list of the demo begins anew each time that it is opened. */
+/** The demo's list starts afresh each time it is opened. */
 async function openList(page: Page): Promise<void> {
   await goWithinApp(page, '/mission')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mission Declaration')

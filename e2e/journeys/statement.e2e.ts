@@ -66,7 +66,7 @@ withPoints(
   },
 )
 
-/** Lets the job run that chains and seals. */
+/** Runs the job that chains and seals. */
 const seal = (server: OwnServer) =>
   inDatabase(server, async (db) => {
     await db.rows(`update scheduled_jobs set next_at = now() where name = 'wallet-seals'`)

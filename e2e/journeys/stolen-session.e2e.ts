@@ -1,4 +1,4 @@
-// A thief has copied everything that the app stores to another browser, the session's token among it.
+// A thief has copied everything that the app stores, including the session's token, to another browser.
 import { storedIn } from '../steps/accounts.ts'
 import { expect, open, type Page, test as base } from '../steps/journey.ts'
 import { phone } from '../steps/phone.ts'
@@ -53,7 +53,7 @@ test('a thief redeems no large amount, and the owner ends the copied session in 
   }
   await enterPin(thief, '204820', 'Enter your wallet PIN')
   await expect(locked(thief)).toBeVisible()
-  // From now on not even a small amount.
+  // From now on, even a small amount is refused.
   await open(thief, '/card')
   await chooseAirtime(thief, undefined, 100)
   await submit(thief).click()

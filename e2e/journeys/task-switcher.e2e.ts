@@ -1,4 +1,4 @@
-// What the phone's task switcher shows of the app.
+// How the app appears in the phone's task switcher.
 import { expect, open, test } from '../steps/journey.ts'
 import { turn } from '../steps/lock-steps.ts'
 import { expectAskedAtStart, holdPhone } from '../steps/push-phone.ts'
@@ -11,7 +11,7 @@ test('neither balance nor codes of a hidden page, and everything at once of a sh
   await holdPhone(page, { permission: 'default' })
   await open(page, '/')
   const app = page.locator('#app')
-  // The same file covers hidden pages, and then asks. Its styles are there before its script.
+  // The same file covers hidden pages, and then asks. Its styles load before its script.
   await expectAskedAtStart(page)
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.body, '::after').position))

@@ -39,7 +39,7 @@ test('text that does not come from the app’s policies is refused', async ({ pa
     return refused
   }
   expect(await refusedSinks()).toEqual(Object.keys(sinks))
-  // The map's library needs one fixed piece of markup, which the app lets pass from then on.
+  // The map's library needs one fixed piece of markup, which the app allows from then on.
   await mainBar(page).getByRole('link', { name: 'Locations' }).click()
   await expect(page.getByRole('img', { name: 'You are here' })).toBeVisible()
   expect(await refusedSinks()).toEqual(Object.keys(sinks))

@@ -1,4 +1,4 @@
-// Who redeems a large amount is asked to confirm it, with the wallet PIN or a passkey.
+// A customer who redeems a large amount has to confirm it, with the wallet PIN or a passkey.
 import { storedIn } from '../steps/accounts.ts'
 import { expect, open, type Page, test as base } from '../steps/journey.ts'
 import { alert, dialog, redemptionsFrom, submit } from '../steps/redeem-form.ts'
@@ -21,7 +21,7 @@ import {
 const wrongPin = '204816'
 
 interface Accounts {
-  /** Whose session the browser has. */
+  /** The customer whose session the browser has. */
   readonly customer: Customer
   readonly hasPin: boolean
 }

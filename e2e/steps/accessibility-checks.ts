@@ -7,19 +7,19 @@ import type { StoredSession } from './accounts.ts'
 import { phone } from './phone.ts'
 
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Dark mode changes colours alone, so only the rules about colours can find anything new in it. */
+/** Dark mode changes only colours, so only the rules about colours can find anything new in it. */
 const colorRules = ['color-contrast', 'link-in-text-block']
-/** The same as `axe.source`, at less than half the size: the browser takes and compiles it anew for each page. */
+/** Same as `axe.source`, at less than half the size: the browser loads and compiles it again for each page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Everything that is checked of a view, one view after the other. Whoever is signed in has two sessions, for `show`. */
+/** Every check, for one view after another. A signed-in user has two sessions, for `show`. */
 export async function expectUsable(
   page: Page,
   views: readonly View[],
   sessions: readonly StoredSession[] = [],
 ): Promise<void> {
   for (const view of views) {
-    // Only what has come to rest is checked, so nothing needs to move on the way there.
+    // Views are checked only when still, so nothing needs to move on the way.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await show(page, view, sessions)
     await expectAccessible(page, view.name)
@@ -27,7 +27,7 @@ export async function expectUsable(
   }
 }
 
-/** Axe finds no violation in what is shown now, light and dark. */
+/** Axe finds no violation in the current view, light and dark. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   }
 }
 
-/** By these rules of axe. It stays in the page once it is there, and only what it found leaves the page. */
+/** Checks these axe rules. Axe stays loaded in the page, and only its findings leave the page. */
 export async function expectNoViolations(page: Page, where: string, runOnly: string[]): Promise<void> {
   await page.evaluate(settled)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -57,7 +57,7 @@ async function settled(): Promise<void> {
   await Promise.allSettled(ending.map((animation) => animation.finished))
 }
 
-/** Everything fits, targets are large enough and no text is cut off: as it is shown now, enlarged, and on other screens. */
+/** Everything fits, targets are large enough and no text is cut off: as shown now, enlarged, and on other screens. */
 export async function expectToFit(page: Page, where: string, { smallestPx = 44 } = {}): Promise<void> {
   const shown = page.viewportSize() ?? phone.viewport
   await expectNoMisfits(page, `${where}, as it is`, smallestPx)
@@ -77,8 +77,8 @@ const onItsSide = { width: 844, height: 390 }
 const tablet = { width: 1024, height: 768 }
 
 /**
- * Where something is laid out in another way than on the phone. The app is a column of at most 480 pixels, where nothing gets
- * narrower or larger than on the phone; on a low screen only the keypad does. Counter mode and the console use the width.
+ * Screens whose layout differs from the phone's. The app is a column of at most 480 pixels, where nothing gets narrower or
+ * larger than on the phone; on a low screen only the keypad does. Counter mode and the console use the full width.
  */
 async function screensWithStyles(page: Page): Promise<(typeof narrowest)[]> {
   const { pathname } = new URL(page.url())
@@ -93,7 +93,7 @@ async function expectNoMisfits(page: Page, where: string, smallestPx: number): P
   expect.soft(found, where).toEqual({ small: [], cut: [], beyondPx: 0 })
 }
 
-/** Ends when the page has drawn itself in the new size. */
+/** Resolves once the page has been drawn at the new size. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(
@@ -129,7 +129,7 @@ function findMisfits(smallestPx: number) {
   return { small, cut, beyondPx: scrollWidth - clientWidth }
 }
 
-/** With reduced motion nothing moves but spinners. */
+/** With reduced motion nothing moves except spinners. */
 export async function expectStill(page: Page): Promise<void> {
   const moving = await page.evaluate(() => {
     const longestMs = (times: string) =>

@@ -5,7 +5,7 @@ export const demoPassword = 'jara-demo-1'
 export const demoRoles = ['customer', 'retailer', 'brand'] as const
 export type DemoRole = (typeof demoRoles)[number]
 
-/** What a browser stores after a sign-in. */
+/** What a browser stores after signing in. */
 export type StoredSession = Readonly<Record<'token' | 'userRole' | 'userData', string>>
 
 export function demoEmail(role: DemoRole | 'operator'): string {
@@ -74,7 +74,7 @@ export function newShop() {
   }
 }
 
-/** Opens a shop over HTTP. A code works once, so each journey has its own. */
+/** Opens a shop over HTTP. A code works once, so each journey needs its own. */
 export async function onboardShop(shop: ReturnType<typeof newShop>, uniqueCode: string): Promise<void> {
   const location = { lat: 6.4541, lon: 3.4347 }
   const answer = await call('/api/retailers/onboard', { ...shop, uniqueCode, location })

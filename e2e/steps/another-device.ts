@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { shortenSplash } from './splash.ts'
 
-/** A device beside the journey's own. Its splash is cut short as well. */
+/** A device besides the journey's own. Its splash is shortened, too. */
 export async function anotherDevice(browser: Browser, settings: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(settings)
   await shortenSplash(context)

@@ -5,13 +5,13 @@ import { launchOptions as usual } from './phone.ts'
 import { drawingOf } from './photos.ts'
 
 export interface Camera {
-  /** From the next time it is opened the camera films this text as a QR code. */
+  /** The next time it is opened, the camera shows this text as a QR code. */
   shows: (text: string) => Promise<void>
-  /** From the next time it is opened the camera films the drawing of this product. */
+  /** The next time it is opened, the camera shows this product's drawing. */
   showsProduct: (product: string) => Promise<void>
 }
 
-/** Chromium with a camera that films what this file holds at the moment the camera opens. */
+/** Chromium with a camera that shows what this file contains when the camera opens. */
 export function launchOptionsFilming(film: string) {
   const filming = [
     '--use-fake-device-for-media-stream',

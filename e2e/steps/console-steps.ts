@@ -1,4 +1,4 @@
-// The steps of the operators' console.
+// Steps for the operators' console.
 import type { Page } from '@playwright/test'
 import { codeFor } from '../../apps/server/testing/operators.ts'
 import { demoEmail, demoPassword } from './accounts.ts'
@@ -6,7 +6,7 @@ import { expect } from './journey.ts'
 import type { OwnServer } from './own-server.ts'
 import { serverUrl } from './server-under-test.ts'
 
-/** What the console stores of a sign-in. */
+/** What the console stores after a sign-in. */
 export interface OperatorSession {
   readonly token: string
   readonly id: string
@@ -16,7 +16,7 @@ export interface OperatorSession {
   readonly until: number
 }
 
-/** The console is made for a desk first. */
+/** The console is made for desktops first. */
 export const desk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 
 /** Signs the demo's operator in over HTTP. They need no second factor. */
@@ -48,7 +48,7 @@ export async function openConsoleOf(
   session: OperatorSession,
 ): Promise<void> {
   const at = (address: string) => new URL(address, url).href
-  // The console's origin, whose storage is meant, without a page of it to load.
+  // This sets the origin, and so the storage, without loading a console page.
   await page.goto(at('/api/health'))
   await page.evaluate((stored) => localStorage.setItem('operator', JSON.stringify(stored)), session)
   await page.goto(at(path))

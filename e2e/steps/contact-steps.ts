@@ -1,11 +1,11 @@
-// The codes that show whose an e-mail address and a phone number are.
+// The codes that verify an email address and a phone number.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { internationalPhone } from '@jara/rules/recipient'
 import { expect, type Page } from './journey.ts'
 import { folder } from './server-under-test.ts'
 
-/** The codes in the SMS to this number, oldest first, once there are so many. The names of the files begin with the time. */
+/** The codes in the SMS to this number, oldest first, once there are `count`. The file names start with the time. */
 export async function smsCodesFor(phone: string, count = 1, dataDir = folder): Promise<readonly string[]> {
   const sms = join(dataDir, 'sms')
   let codes: readonly string[] = []

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Everything that a browser keeps for the app, byte for byte: the cookies, and in every open page both storages, each cache with its
- * bodies, and each store of every database with its keys. Bytes are read as text, so that a search finds what is in them.
+ * Everything that a browser stores for the app, byte for byte: the cookies, and in every open page both storages, each cache
+ * with its bodies, and each store of every database with its keys. Bytes are read as text, so that a search finds any content.
  */
 export async function everyByte(context: BrowserContext): Promise<{ kept: string; cached: string }> {
   const pages = context.pages().filter((page) => page.url().startsWith('http'))

@@ -3,7 +3,7 @@ import type { OwnServer } from './own-server.ts'
 
 export const firstOperator = { email: 'ada@people.example', password: 'twelve letters and more' }
 
-/** Makes the first operator by the link that a real installation prints once. */
+/** Creates the first operator with the link that a real installation prints once. */
 export async function makeFirstOperator(page: Page, server: OwnServer): Promise<void> {
   const [link = ''] = /http\S+operator=\S+/.exec(server.printed()) ?? []
   await open(page, link)

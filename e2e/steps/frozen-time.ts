@@ -1,8 +1,8 @@
-// The page's time passes only when the journey says so: how long a machine takes to load does not count.
+// The page's time advances only when the journey says so: a slow machine makes no difference.
 import { expect, type Page } from './journey.ts'
 
 /**
- * From the first script on, the page's time passes only when the test says so. The browser reports the first paint in
+ * From the first script on, the page's time advances only when the test says so. The browser reports the first paint in
  * real time, so the page is told that it was at 0.
  */
 export async function openInFrozenTime(page: Page, path: string): Promise<void> {
@@ -25,16 +25,16 @@ export async function openInFrozenTime(page: Page, path: string): Promise<void> 
 }
 
 /**
- * Stops the time of a page until its clock is resumed, for what has to be done within a moment of it. The clock was installed
- * before the page was opened, or timers that began earlier would go on. It cannot go back, so ten seconds pass at once.
+ * Stops a page's time until its clock is resumed, for steps that must happen within a moment. The clock must be installed
+ * before the page is opened, or earlier timers would keep running. It cannot go back, so ten seconds pass at once.
  */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000)
 }
 
 /**
- * Stops the time of a page that is open already, at the real time, which is what stored times are compared with. Timers that began before
- * go on by the real clock.
+ * Stops the time of an already open page at the real time, which stored times are compared with. Timers that started
+ * before keep running on the real clock.
  */
 export async function stopTimeFromHere(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() - 60_000 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Answer = 'accepted' | 'dismissed'
 
-/** Fakes the browser's offer to install the app and the user's answer, because headless Chromium makes none. */
+/** Fakes the browser's offer to install the app and the user's answer, because headless Chromium makes no offer. */
 export async function offerInstallation(page: Page, outcome: Answer): Promise<void> {
   await page.evaluate((answer) => {
     const prompt = () => {

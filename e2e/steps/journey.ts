@@ -14,31 +14,31 @@ export { expect, type Page } from '@playwright/test'
 interface Journey {
   /** The role whose session the browser has from the start. */
   signedInAs: DemoRole | undefined
-  /** Keeps the splash for its full three seconds. Journeys that are not about it cut it short. */
+  /** Keeps the splash for its full three seconds. Journeys that do not test it shorten it. */
   fullSplash: boolean
   /** Expects an error in the browser's console. */
   expectInConsole: (expected: RegExp) => void
-  /** Closes what a journey has opened besides its own page: it would go on listening and drawing beside the next ones. */
+  /** Closes the journey's other pages: they would keep listening and drawing during the next journeys. */
   otherDevices: void
 }
 
-/** Made once per worker. All journeys use the same browser settings: other settings would start another worker. */
+/** Made once per worker. All journeys share browser settings, because different ones would start another worker. */
 interface Shared {
-  /** Whether the journey needs a browser that shows notifications. It is the slower one. */
+  /** Whether the journey needs a browser that shows notifications, which is slower. */
   showsNotifications: boolean
-  /** One session per role, for all journeys that are not about sessions. */
+  /** One session per role, shared by all journeys that do not test sessions. */
   sessionFor: (role: DemoRole) => Promise<StoredSession>
-  /** The file that the browser's camera films. */
+  /** The file that the browser's camera shows. */
   film: string
   camera: Camera
   /** A customer with many points, whose balance no other worker changes. */
   holder: Customer
 }
 
-/** How late answers may come. Whoever looks for journeys that lean on a quick machine sets it. */
+/** The longest artificial delay of an answer. Set it to find journeys that depend on a fast machine. */
 const slowestMs = Number(process.env['E2E_SLOWEST_MS'] ?? 0)
 
-/** A letter that the page had not shown before needs a font, and the journey is without a network by then. */
+/** A character that the page had not shown before needs a font, and by then the journey is offline. */
 const lateFont = /ERR_INTERNET_DISCONNECTED .*\.woff2$/
 
 /** A journey fails on any unexpected error in the browser's console, policy violations included. */

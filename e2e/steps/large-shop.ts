@@ -14,9 +14,9 @@ export function manyItems(count: number) {
   }))
 }
 
-/** Adds products to the catalogue of a running server; no call of the API does. */
+/** Adds products to the catalogue of a running server; the API has no call for it. */
 export async function addToCatalogue(server: OwnServer, names: readonly string[]): Promise<void> {
-  // Each is a moment older than the one after it, as in a catalogue that grew.
+  // Each is a moment older than the next, as in a catalogue that grew over time.
   await inDatabase(server, (db) =>
     db.rows(
       `insert into products (name, brand_name, points_per_unit, created_at)
@@ -27,7 +27,7 @@ export async function addToCatalogue(server: OwnServer, names: readonly string[]
   )
 }
 
-/** Stocks products of the catalogue at the demo shop, the first one last, and returns how many it has then. */
+/** Stocks catalogue products at the demo shop, the first one last, and returns the shop's resulting number of products. */
 export async function stockAtDemoShop({ url }: OwnServer, names: readonly string[]): Promise<number> {
   const send = async <Answer>(method: string, path: string, json?: object, token?: string) => {
     const answer = await fetch(new URL(path, url), {

@@ -8,7 +8,7 @@ interface ReadLetter {
   readonly link: string
 }
 
-/** The link in the newest e-mail to this address that leads to this page, once the server has written it. */
+/** The link to this page in the newest email to this address, once the server has written it. */
 export async function linkFor(email: string, page: string): Promise<string> {
   return (await letterFor(email, page)).link
 }
@@ -24,7 +24,7 @@ export async function letterFor(email: string, page: string): Promise<ReadLetter
   return found ?? { text: '', link: '' }
 }
 
-/** The names of the files begin with the time. */
+/** The file names start with the time. */
 async function lettersTo(email: string): Promise<readonly string[]> {
   const mail = join(folder, 'mail')
   const names = (await readdir(mail).catch(() => [])).toSorted()
@@ -37,7 +37,7 @@ function withLink(text: string, page: string): readonly ReadLetter[] {
   return link === undefined ? [] : [{ text, link }]
 }
 
-/** Undoes quoted-printable, which breaks long lines and writes other characters as =C2=A3. */
+/** Decodes quoted-printable, which breaks long lines and writes other characters as =C2=A3. */
 function decode(letter: string): string {
   const bytes = letter
     .replaceAll(/=\r?\n/g, '')

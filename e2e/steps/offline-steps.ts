@@ -15,7 +15,7 @@ export function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
-    // To open what the app has not made yet would make it, without shelves. What stays open would keep the app from making them.
+    // Opening a database before the app has created it would create it without stores, and block the app's own creation of them.
     const made = (await indexedDB.databases()).filter(({ name }) => name === 'jara')
     const databases = await Promise.all(made.map(() => settled(indexedDB.open('jara'))))
     const shelves = databases.flatMap((database) =>

@@ -1,11 +1,11 @@
-// The steps of a purchase that is confirmed without a network.
+// Steps for a purchase that is confirmed offline.
 import { makePhoto } from '../../apps/server/testing/photos.ts'
 import { type Customer, newShopper, storedSession } from './shopper.ts'
 import { storedIn } from './accounts.ts'
 import { expect, open, type Page, test as base } from './journey.ts'
 import { choosePhoto, productChoice, verifyShop } from './scan-steps.ts'
 
-/** Journeys of a customer who has bought nothing yet. */
+/** Journeys of a customer who has not bought anything yet. */
 export const test = base.extend<{ shopper: Customer }>({
   shopper: async ({}, use) => {
     await use(await newShopper())
@@ -28,7 +28,7 @@ export async function choosePurchase(page: Page, address = ''): Promise<string> 
   return product
 }
 
-/** Chooses the product that the photo looks like most; returns its name. */
+/** Chooses the product most similar to the photo; returns its name. */
 export async function chooseFirst(page: Page): Promise<string> {
   const choice = productChoice(page)
   await choice.getByRole('radio').first().check()

@@ -10,8 +10,8 @@ import { inDatabase } from './own-database.ts'
 import type { OwnServer } from './own-server.ts'
 
 /**
- * A shop that took 200 points, worth ₦100, as payment. Points pay from then on at that server, and money goes out by two
- * persons.
+ * A shop that accepted 200 points, worth ₦100, as payment. From then on that server accepts points as payment, and payouts
+ * need two operators.
  */
 export async function shopOwedForPoints(server: OwnServer): Promise<SignedInTenant> {
   let owed: SignedInTenant | undefined

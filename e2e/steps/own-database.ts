@@ -2,7 +2,7 @@ import { joinBundledPostgres } from '../../apps/server/src/db/bundled-postgres/j
 import { connect, type Database } from '../../apps/server/src/db/db.ts'
 import type { OwnServer } from './own-server.ts'
 
-/** Works on the database of a running server, for what no call of the API does. */
+/** Works on the database of a running server, for what the API has no call for. */
 export async function inDatabase(
   { dataDir }: Pick<OwnServer, 'dataDir'>,
   work: (db: Database) => Promise<unknown>,
@@ -14,7 +14,7 @@ export async function inDatabase(
   await postgres.leave()
 }
 
-/** As if a day had passed. The server's job moves the points within half a minute. */
+/** As if a day had passed. The server's job releases the points within half a minute. */
 export function letPointsMature(server: OwnServer): Promise<void> {
   return inDatabase(server, async (db) => {
     await db.rows('update maturing_points set matures_at = now()')

@@ -39,7 +39,7 @@ export async function operatorWith(
   return session
 }
 
-/** A new operator of the server that journeys share. Neither duty may approve, so nothing begins to wait for a second person. */
+/** A new operator of the server that journeys share. Neither role may approve, so no request will need a second approver. */
 export function operatorHere(duty: 'auditor' | 'catalogue'): Promise<OperatorSession> {
   return operatorWith({ url: serverUrl(), dataDir: folder }, [duty])
 }

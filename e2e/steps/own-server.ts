@@ -8,14 +8,14 @@ import { folder, readyLine, serverCommand } from './server-under-test.ts'
 export interface OwnServer {
   readonly url: string
   readonly dataDir: string
-  /** What it printed so far. */
+  /** Its output so far. */
   printed: () => string
-  /** Runs an operator's command with this server's settings; returns what it printed. */
+  /** Runs an operator's command with this server's settings; returns its output. */
   run: (command: string, ...words: string[]) => Promise<string>
   stop: () => Promise<void>
 }
 
-/** Another server with its own data, for whatever needs its own settings. Journeys call `startJourneyServer`. */
+/** Another server with its own data, for tests that need their own settings. Journeys call `startJourneyServer`. */
 export async function startOwnServer(settings: Readonly<Record<string, string>>): Promise<OwnServer> {
   const { command, cwd, env } = serverCommand
   const dataDir = mkdtempSync(join(folder, 'own-'))

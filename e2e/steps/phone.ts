@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, LaunchOptions } from '@playwright/test'
 import { findHeadlessShell, pathOf } from '../../tools/chromium.ts'
 
-/** The phone that all journeys use. A real one draws four times the pixels, which no journey looks at: the screenshots do. */
+/** The phone that all journeys use. A real one draws four times the pixels, which only the screenshots need. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -12,7 +12,7 @@ export const phone = {
 } satisfies BrowserContextOptions
 
 /**
- * The features that Playwright disables itself. Our --disable-features replaces its list, so they are
+ * The features that Playwright itself disables. Our --disable-features replaces its list, so they are
  * repeated here. Features of other browsers are left out.
  */
 const disabledByPlaywright = [
@@ -30,10 +30,10 @@ const disabledByPlaywright = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-/** Pages of the address bar. Chromium would load them with every window, which costs each journey half a second. */
+/** The address bar's own pages. Chromium would load them with every window, which costs each journey half a second. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
-/** Root cannot use Chromium's sandbox, and a test browser makes no connections of its own. */
+/** Root cannot use Chromium's sandbox, and a test browser must make no connections of its own. */
 export const launchOptions = {
   executablePath: pathOf(findHeadlessShell()),
   args: [

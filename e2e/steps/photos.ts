@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** A file as a user picks it from the phone. */
+/** A file as a user picks it on the phone. */
 export interface PickedFile {
   readonly name: string
   readonly mimeType: string

@@ -2,7 +2,7 @@ import { expect, type Page } from './journey.ts'
 
 export interface PushPhone {
   readonly permission: NotificationPermission
-  /** The user's answer to each prompt of the browser. Further prompts stay open. */
+  /** The user's answer to each of the browser's prompts. Further prompts stay open. */
   readonly answers?: readonly NotificationPermission[]
   /** Whether its service worker ever becomes ready. */
   readonly worker?: 'ready' | 'never'
@@ -19,7 +19,7 @@ export async function holdPhone(page: Page, phone: PushPhone): Promise<void> {
   await page.addInitScript(pretend, { endpoint: anEndpoint(), ...phone })
 }
 
-/** Waits until the app has asked at its start, and so has had the first answer. */
+/** Waits until the app has asked at startup, and so has used the first answer. */
 export async function expectAskedAtStart(page: Page): Promise<void> {
   await expect.poll(() => lookAt(page)).toMatchObject({ asked: 1 })
 }
@@ -37,7 +37,7 @@ export function lookAt(page: Page): Promise<{ asked: number; subscribed: boolean
   })
 }
 
-/** How often the app has begun to wait for the service worker. */
+/** How often the app has started waiting for the service worker. */
 export function waitsForWorker(page: Page): Promise<number> {
   return page.evaluate(() => (Reflect.get(window, 'phone') as { waits: number }).waits)
 }

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from './journey.ts'
 
-/** The provider refuses a second order for a number within seconds, so every journey has its own number. */
+/** The provider refuses a second order for a number within seconds, so every journey uses its own number. */
 export function newPhone(): string {
   return `0803${randomInt(1_000_000, 9_999_999)}`
 }

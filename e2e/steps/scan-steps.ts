@@ -1,10 +1,10 @@
-// The steps of the screen Scan Products.
+// Steps for the Scan Products screen.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { serverUrl } from './server-under-test.ts'
 
 export const shopPin = 'JARA2026'
 
-/** The first photo of a shop makes the server look at all its products. */
+/** The first photo of a shop makes the server process all its products. */
 const firstPhotoMs = 60_000
 
 export function verification(page: Page): Locator {
@@ -86,7 +86,7 @@ export async function cameraIsOff(page: Page): Promise<void> {
   await page.waitForFunction(() => !(Reflect.get(window, 'stream') as MediaStream).active)
 }
 
-/** The photo is cleared, and the camera goes on. */
+/** The photo is cleared, and the camera is live again. */
 export async function expectLive(page: Page): Promise<void> {
   await expect(page.getByAltText('The photo you took')).toHaveCount(0)
   await expect(page.getByLabel('Camera picture')).toBeVisible()

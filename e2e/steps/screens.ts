@@ -1,15 +1,15 @@
-// The screens of the specification. They repeat the app on purpose: this is what is promised.
+// The screens of the specification. They repeat the app on purpose: the specification promises exactly these.
 
 export interface Screen {
   readonly path: string
   readonly heading: string | RegExp
   /** In the browser's tab, before the product's name. */
   readonly title: string
-  /** Where the back button leads; a screen without one has none. */
+  /** Where the back button leads, if the screen has one. */
   readonly back?: string
-  /** The dialog that covers it from the start. */
+  /** The dialog that covers it when it opens. */
   readonly opens?: string
-  /** The highlighted item of the bar. */
+  /** The bar's highlighted item. */
   readonly lit?: string
 }
 

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /**
  * Everything that a run stores: the server's data and the camera's films. Each worker loads this file again, so the first
- * process makes the folder and deletes it at the end, and the others find it in the environment.
+ * process creates the folder and deletes it at the end, and the others find it in the environment.
  */
 export const folder = (process.env['E2E_FOLDER'] ??= makeFolder())
 
@@ -20,7 +20,7 @@ export const serverCommand = {
     PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
     HOST: 'localhost',
     PORT: '0',
-    // The keys of the simulated provider would mean a real installation.
+    // The keys of the simulated provider would otherwise make it a real installation.
     DEMO: 'on',
     DEMO_MONTH: 'off',
     DATA_DIR: folder,
@@ -48,7 +48,7 @@ export const simulatorCommand = {
  */
 export const simulatorReadyLine = /VTpass simulator is ready: (?<vtpass_base_url>http\S+)/
 
-/** Matches the line that the server prints once it is ready, when all of it is there. */
+/** Matches the line that the server prints once it is ready, when it has arrived in full. */
 export const readyLine = /Jara is ready: (?<e2e_url>http\S+)(?=\s)/
 
 /** The server's address, once it is ready. */
@@ -58,7 +58,7 @@ export function serverUrl(): string {
   return url
 }
 
-/** The provider's controls. A fault for one recipient affects no other journey. */
+/** The simulator's controls. A fault for one recipient affects no other journey. */
 export function simulator(): SimulatorControls {
   const url = process.env['VTPASS_BASE_URL']
   if (url === undefined) throw new Error('The simulator is not ready.')
@@ -72,8 +72,8 @@ function makeFolder(): string {
 }
 
 /**
- * Passes on nothing that would point the server at the developer's database or mail server. Servers and commands share their
- * compiled code, with those that the server's tests start too.
+ * Passes on no variable that would point the server at the developer's database or mail server. Servers and commands share
+ * their compiled code, also with those that the server's tests start.
  */
 function inherited(): Record<string, string> {
   const { HOME = '', TMPDIR } = process.env

@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page, type Worker } from '@playwright/tes
 import { secureAddress } from './secure-host.ts'
 import { serverUrl } from './server-under-test.ts'
 
-/** The script of each service worker, by its scope: that of the app, and that of the console. */
+/** The script of each service worker by its scope: the app's and the console's. */
 const scripts = { '/': /\/sw\.js/, '/console/': /\/console\/push-worker\.js$/ } as const
 
 export type Scope = keyof typeof scripts
@@ -12,16 +12,16 @@ export async function workerReady(page: Page): Promise<void> {
 }
 
 /**
- * Registers a worker under another address, which is a new version to the browser, as after an update of the server.
- * Its script begins with the given one.
+ * Registers a worker under another address, which the browser treats as a new version, as after an update of the server.
+ * Its script starts with the given one.
  */
 export async function installNewerWorker(page: Page, script = ''): Promise<void> {
   await page.context().route('**/sw.js?newer', async (route) => {
-    // Only the browser knows the host's name.
+    // Only the browser can resolve the host's name.
     const response = await route.fetch({ url: `${serverUrl()}/sw.js` })
     await route.fulfill({ response, body: `${script};\n${await response.text()}` })
   })
-  // The app's own pages accept such an address from the app alone.
+  // The app's own pages accept such an address only from the app's code.
   const blank = await page.context().newPage()
   const address = `${secureAddress()}/api/blank`
   await blank.route(address, (route) => route.fulfill({ body: '', contentType: 'text/html' }))
@@ -77,7 +77,7 @@ export async function tapNotification(page: Page, url: string, notMeUrl?: string
   await tapShown(page)
 }
 
-/** Taps the one that is shown. */
+/** Taps the notification on display. */
 export async function tapShown(page: Page, scope: Scope = '/'): Promise<void> {
   await workerOf(page, scope).evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }

@@ -10,7 +10,7 @@ export const demoShop = { pin: 'JARA2026', name: 'Yaba Fresh Market' }
 export interface Customer {
   readonly email: string
   readonly token: string
-  /** By which the phone knows whose things it keeps. */
+  /** Identifies the owner of the data stored on a phone. */
   readonly owner: string
 }
 
@@ -21,13 +21,13 @@ interface Bought {
   readonly photo?: Buffer
 }
 
-/** A new customer, whose purchases can be told from those of other journeys by the e-mail address. */
+/** A new customer. The email address distinguishes their purchases from those of other journeys. */
 export async function newShopper(): Promise<Customer> {
   const { email, password } = await registerCustomer()
   return { email, ...(await logIn(email, password)) }
 }
 
-/** A new customer who has been given the points for so many bottles of milk: at most 900, as `console-fraud.e2e.ts` holds more. */
+/** A new customer with the points for this many bottles of milk: at most 900, because `console-fraud.e2e.ts` holds more. */
 export async function shopperWithPoints(bottles = 20): Promise<Customer> {
   const shopper = await newShopper()
   const purchase = await buy(shopper, { product: 'Evaporated Milk 1L', quantity: bottles })
@@ -76,7 +76,7 @@ export async function buy(
   return id
 }
 
-/** Redeems airtime of this service for a number of its own. */
+/** Redeems airtime of this service for a number that nothing else uses. */
 export async function redeemAirtime(token: string, service: string, points: number): Promise<void> {
   const items = await send<{ id: string; name: string }[]>('GET', '/api/admin/redemption-items', { token })
   const itemId = items.find(({ name }) => name === service)?.id
@@ -87,7 +87,7 @@ export async function redeemAirtime(token: string, service: string, points: numb
   })
 }
 
-/** What became of a purchase, as its customer sees it. */
+/** A purchase's status, as its customer sees it. */
 export async function statusOf(
   { token }: Pick<Customer, 'token'>,
   purchaseId: string,
@@ -96,7 +96,7 @@ export async function statusOf(
   return purchases.find(({ id }) => id === purchaseId)?.status
 }
 
-/** What a customer has declared, as the server knows it. */
+/** A customer's declared purchases, as the server knows them. */
 export async function purchasesOf({
   token,
 }: Pick<Customer, 'token'>): Promise<{ product_name: string; quantity: number }[]> {
@@ -137,7 +137,7 @@ export async function productId(name: string): Promise<number> {
   return product.id
 }
 
-/** How many units of a product the demo shop has. */
+/** The demo shop's stock of a product. */
 export async function inStock(name: string): Promise<number> {
   const { token } = await otherDevice()
   const stock = await send<{ product_name: string; quantity: number }[]>('GET', '/api/inventory', { token })

@@ -12,15 +12,15 @@ export async function shortenSplash(context: BrowserContext): Promise<void> {
 
 /** Runs in the page. The splash's timer is the one that fires three seconds after the first contentful paint. */
 function shortenInPage(shownMs: number): void {
-  // Scripts run in any order: this clock came first.
+  // Scripts run in any order: this time the fake clock came first.
   if ('__pwClock' in window) return
-  // Chromium draws by processor here, and a turning spinner asks for a frame 60 times a second.
+  // Chromium draws on the CPU here, and a spinner requests 60 frames a second.
   const still = new CSSStyleSheet()
   still.replaceSync('#splash-spinner { animation-play-state: paused !important }')
   document.adoptedStyleSheets.push(still)
   const wait = window.setTimeout.bind(window)
   const shortened = (run: () => void, delayMs = 0, ...rest: unknown[]) => {
-    // A fake clock that came later sets its own timers here. To read its time would set another, without end.
+    // A fake clock that came later sets its own timers here. Reading its time would set another, endlessly.
     if (window.setTimeout !== shortened) return wait(run, delayMs, ...rest)
     const app = document.getElementById('app')
     const seenMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serverUrl } from './server-under-test.ts'
 
-/** Redeems 100 points for airtime over HTTP, as somebody does who has copied the token. */
+/** Redeems 100 points for airtime over HTTP, like a thief who has copied the token. */
 export async function redeemElsewhere(token: string, phone: string): Promise<{ status: number }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const items = await fetch(new URL('/api/admin/redemption-items', serverUrl()), { headers })
@@ -12,7 +12,7 @@ export async function redeemElsewhere(token: string, phone: string): Promise<{ s
   return fetch(new URL(path, serverUrl()), { method: 'POST', headers, body })
 }
 
-/** How the server answers this token: 200 while its session lasts, then 401. */
+/** The server's status for this token: 200 while its session lasts, then 401. */
 export async function statusWith(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   return (await fetch(new URL('/api/users/me', serverUrl()), { headers })).status

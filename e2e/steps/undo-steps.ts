@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * On what this page opens from now on, an offer to undo stays until it is taken: a busy machine may not get to it within its
- * five seconds. Toasts, which last as long, stay too.
+ * On pages that this one opens from now on, an offer to undo stays until it is used: a busy machine may miss its five
+ * seconds. Toasts, which last as long, stay too.
  */
 export async function keepUndo(page: Page): Promise<void> {
   await page.addInitScript(() => {

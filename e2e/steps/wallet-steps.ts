@@ -7,11 +7,11 @@ import { choose, newPhone } from './redeem-form.ts'
 import { folder, serverUrl } from './server-under-test.ts'
 import { type Customer, shopperWithPoints } from './shopper.ts'
 
-/** Of every registered customer. */
+/** The password of every registered customer. */
 export const ownPassword = 'first-password-1'
 export const pin = '483917'
 
-/** ₦6,000: above what a demo lets anybody redeem without a word. */
+/** ₦6,000: above what a demo lets customers redeem without confirmation. */
 export const largeAmount = 12_000
 
 export const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
@@ -33,7 +33,7 @@ export async function enterPin(
   await page.getByLabel(label).pressSequentially(digits)
 }
 
-/** Types it on the keypad, as on a phone. */
+/** Types the PIN on the keypad, as on a phone. */
 export async function tapPin(page: Page, digits: string): Promise<void> {
   const keypad = page.getByRole('group', { name: 'Keypad' })
   for (const digit of digits) await keypad.getByRole('button', { name: digit, exact: true }).click()
@@ -51,7 +51,7 @@ export async function holderOfPin(): Promise<Customer> {
   return customer
 }
 
-/** The code in the last letter to this address, once the server has written it. */
+/** The code in the newest email to this address, once the server has written it. */
 export async function codeFor(email: string): Promise<string> {
   const mail = join(folder, 'mail')
   let code: string | undefined
@@ -67,7 +67,7 @@ export async function codeFor(email: string): Promise<string> {
   return code ?? ''
 }
 
-/** Gives the phone a fingerprint sensor. Returns the function that shows it the owner's finger or another one. */
+/** Gives the phone a fingerprint sensor. Returns the function that presents the owner's finger or another one. */
 export async function withSensor(page: Page): Promise<(isOwner: boolean) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

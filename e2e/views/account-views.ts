@@ -1,4 +1,4 @@
-// Where the account is signed in, and the change of its password. The answers are made up: other views share the account.
+// Where the account is signed in, and the password change. The answers are fake, because other views share the account.
 import { expect, type Page } from '../steps/journey.ts'
 import { lockSwitch } from '../steps/lock-steps.ts'
 import type { View } from './view.ts'

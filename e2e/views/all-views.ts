@@ -1,4 +1,4 @@
-// Every screen and its states. Checked by axe and for layout, and photographed by the screenshots script.
+// Every screen and its states. Axe and the layout checks run on them, and the screenshots script photographs them.
 import type { Page } from '@playwright/test'
 import { accountViews } from './account-views.ts'
 import { contactViews } from './contact-views.ts'
@@ -22,7 +22,7 @@ import type { View } from './view.ts'
 import { statementViews } from './statement-views.ts'
 import { walletViews } from './wallet-views.ts'
 
-/** Each topic begins by loading the app, which costs as much as several views. */
+/** Each topic starts by loading the app, which costs as much as several views. */
 const customerTopics: Readonly<Record<string, readonly View[]>> = {
   screens: customerScreens.map(viewOf),
   'shops and the list': [...locationsViews, ...shoppingListViews],

@@ -1,4 +1,4 @@
-// The e-mail address and phone number of the account. The answers are made up: other views share the account.
+// The account's email address and phone number. The answers are fake, because other views share the account.
 import { codeField } from '../steps/contact-steps.ts'
 import { expect, type Page } from '../steps/journey.ts'
 import { fillAirtime, submit } from '../steps/redeem-form.ts'

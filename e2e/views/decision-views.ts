@@ -1,4 +1,4 @@
-// What Jara decided against the customer. The answers are made up: other views share the account.
+// Jara's decisions against the customer. The answers are fake, because other views share the account.
 import { expect, type Page } from '../steps/journey.ts'
 import type { View } from './view.ts'
 

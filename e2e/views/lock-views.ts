@@ -1,4 +1,4 @@
-// The app lock. The answers are made up: other views share the account.
+// The app lock. The answers are fake, because other views share the account.
 import { expect, type Page } from '../steps/journey.ts'
 import { keepLock, lockedTitle } from '../steps/lock-steps.ts'
 import { enterPin } from '../steps/wallet-steps.ts'

@@ -1,4 +1,4 @@
-// The messages of a customer. The answers are made up: other views share the account.
+// A customer's messages. The answers are fake, because other views share the account.
 import { expect, type Page } from '../steps/journey.ts'
 import type { View } from './view.ts'
 

@@ -1,4 +1,4 @@
-// The app without a network, and its installation.
+// The app offline, and its installation.
 import { expect, goWithinApp, open, type Page } from '../steps/journey.ts'
 import { offerInstallation } from '../steps/install-steps.ts'
 import { aPhoto } from '../steps/photos.ts'
@@ -155,7 +155,7 @@ const refused = {
 
 /** Replaces the signed-in user's outbox with these purchases. */
 async function keepPurchases(page: Page, purchases: readonly object[]): Promise<void> {
-  // Opened before the app has made it, it would have no shelves.
+  // If it were opened before the app has created it, it would have no stores.
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toContain('jara')

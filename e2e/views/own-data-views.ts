@@ -1,4 +1,4 @@
-// A copy of one's data, and the erasure of the account. The answers are made up: other views share the account.
+// A copy of the customer's data, and the erasure of the account. The answers are fake, because other views share the account.
 import { expect, type Page } from '../steps/journey.ts'
 import type { View } from './view.ts'
 

@@ -87,7 +87,7 @@ async function scanOne(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
 }
 
-/** With what the demo's server never answers. */
+/** Fakes an answer that the demo's server never gives. */
 async function answerProfile(page: Page, answer: { status?: number; json: object }): Promise<void> {
   await page.route('**/api/retailers/profile', (route) => route.fulfill(answer))
 }

@@ -1,4 +1,4 @@
-// The statement, receipts, and redeeming again. The answers are made up: other views share the account.
+// The statement, receipts, and redeeming again. The answers are fake, because other views share the account.
 import { expect, type Page } from '../steps/journey.ts'
 import type { View } from './view.ts'
 

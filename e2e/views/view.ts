@@ -14,8 +14,8 @@ export interface View {
 }
 
 /**
- * Opens the view from scratch, independent of the one before. Whoever is signed in needs two sessions: with another one, the
- * app forgets all answers and begins every screen anew, which costs a fraction of loading the page.
+ * Opens the view from scratch, independent of the previous one. A signed-in user needs two sessions: switching to the other
+ * one makes the app clear all answers and reset every screen, which costs a fraction of loading the page.
  */
 export async function show(
   page: Page,
@@ -34,7 +34,7 @@ async function becomeAnother(page: Page, path: string, sessions: readonly Stored
   await page.evaluate(
     ({ address, own }) => {
       document.querySelector('#app h1')?.setAttribute('data-left', '')
-      // The tab remembers a verified shop and what was typed.
+      // The tab remembers a verified shop and typed input.
       sessionStorage.clear()
       const another = own.find(({ token }) => token !== localStorage.getItem('token'))
       Object.assign(localStorage, another)

@@ -10,8 +10,8 @@ export interface ConsoleView {
 }
 
 /**
- * Opens the view from scratch, independent of the one before: what signs out leaves nothing on the page, and what signs in
- * begins everything anew. That costs a fraction of loading the page.
+ * Opens the view from scratch, independent of the previous one: signing out leaves nothing on the page, and signing in
+ * resets everything. That costs a fraction of loading the page.
  */
 export async function show(
   page: Page,
@@ -25,7 +25,7 @@ export async function show(
   await keepSession(page, session)
   await expect(page.locator('#page h1')).toHaveCount(1)
   await reach?.(page)
-  // A view that leads to another page is there with that page's title.
+  // A view that redirects to another page is ready when that page has its title.
   await expect(page.locator('#page h1')).toHaveCount(1)
 }
 

@@ -4,7 +4,7 @@ import { houseViews } from './house-views.ts'
 import { peopleViews } from './people-views.ts'
 import { programmeViews } from './programme-views.ts'
 
-/** Before anybody has signed in. */
+/** Views without a signed-in operator. */
 export const signedOutConsoleViews: readonly ConsoleView[] = [
   { name: 'the sign-in', path: '/console' },
   {

@@ -1,7 +1,7 @@
 import { expect } from '../../steps/journey.ts'
 import type { ConsoleView } from './console-view.ts'
 
-/** Money, proof and how the house is run. */
+/** Money, reporting and system settings. */
 export const houseViews: readonly ConsoleView[] = [
   { name: 'the approvals', path: '/console/approvals' },
   {

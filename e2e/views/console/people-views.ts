@@ -2,7 +2,7 @@ import { expect } from '../../steps/journey.ts'
 import { buy, decideOnOtherDevice, newShopper } from '../../steps/shopper.ts'
 import type { ConsoleView } from './console-view.ts'
 
-/** Customers, what they bought and what looks wrong. */
+/** Customers, their purchases and suspicious activity. */
 export const peopleViews: readonly ConsoleView[] = [
   {
     name: 'the blocks',

@@ -4,7 +4,7 @@ import { expect } from '../../steps/journey.ts'
 import { aPhoto } from '../../steps/photos.ts'
 import type { ConsoleView } from './console-view.ts'
 
-/** Of a shop that is owed for points that it took as payment. */
+/** The statement of a shop that is owed for points it accepted as payment. */
 const statement: AnswerOf<typeof readShopStatement> = {
   name: 'Yaba Fresh Market',
   month: '2026-11',
@@ -14,7 +14,7 @@ const statement: AnswerOf<typeof readShopStatement> = {
   account: { balance: 5_000, owed: 2_500, entries: [] },
 }
 
-/** Shops, the catalogue, missions and what customers are told. */
+/** Shops, the catalogue, missions and messages to customers. */
 export const programmeViews: readonly ConsoleView[] = [
   {
     name: 'the messages',
@@ -43,7 +43,7 @@ export const programmeViews: readonly ConsoleView[] = [
     name: 'a payout to a shop',
     path: '/console/shops?search=JARA2026',
     reach: async (page) => {
-      // The demo has points as payment switched off.
+      // In the demo, points as payment are off.
       await page.route('**/api/console/shops/*/statement*', (route) => route.fulfill({ json: statement }))
       await page.getByRole('link', { name: 'Yaba Fresh Market' }).click()
       await page.getByRole('button', { name: 'Enter a payout' }).click()

@@ -1,4 +1,4 @@
-// A customer's screens where the installation has everything live. Only what takes another person, or long, is made up.
+// A customer's screens in an installation with everything live. Only answers that need another person, or a long time, are fake.
 import { checkProductPin, declareWithPin, recogniseDeclaration } from '@jara/contract/declarations'
 import { readPayCodeUse } from '@jara/contract/pay-codes'
 import { expect, type Page } from '../../steps/journey.ts'
@@ -88,7 +88,7 @@ export const customerLiveViews: readonly View[] = [
     path: '/card',
     reach: async (page) => {
       await answerWith(page, readPayCodeUse, askedNow())
-      // What became of the last code is read once, until the balance changes.
+      // The last code's use is read once, until the balance changes.
       await page.reload()
       await page.getByRole('button', { name: 'Show pay code' }).click()
       await expect(payCode(page).getByRole('button', { name: 'Pay 5,000 pts' })).toBeVisible()
@@ -140,7 +140,7 @@ async function showPayCode(page: Page): Promise<void> {
   await expect(payCode(page).getByText(/^\d{4} \d{4} \d{4}$/)).toBeVisible()
 }
 
-/** A shop asks for points with the code that is shown in this half minute. */
+/** A shop requests points with the code of the current half minute. */
 function askedNow() {
   const now = Date.now()
   const payment = {

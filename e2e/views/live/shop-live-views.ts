@@ -1,4 +1,4 @@
-// A shop's screens where the installation has everything live. Only what takes another person, or long, is made up.
+// A shop's screens in an installation with everything live. Only answers that need another person, or a long time, are fake.
 import { listCashiers, listCounterActs, readCounter } from '@jara/contract/counter'
 import { recogniseItem } from '@jara/contract/item-scans'
 import { askPointPayment } from '@jara/contract/point-payments'
@@ -168,7 +168,7 @@ async function sellRice(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Cash' })).toBeEnabled()
 }
 
-/** Each visit has sold another one. */
+/** Each visit adds one more sale. */
 async function seeTakings(page: Page): Promise<void> {
   await sellRice(page)
   await page.getByRole('button', { name: 'Cash' }).click()

@@ -1,4 +1,4 @@
-// A purchase's key is used until it is known to have declared one, so changing the choice cannot duplicate one whose answer was lost.
+// A purchase's key is used until it is known to have declared one: a changed choice then cannot duplicate one whose answer was lost.
 import { RequestFailed } from '@jara/client/request-failed'
 import { newKey } from '../api/intention.ts'
 import { forgetUnsettled, type UnsettledPurchase, unsettledPurchase } from '../session/unsettled-purchase.ts'

@@ -56,7 +56,7 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.NotMe, notMe],
 ])
 
-/** The screen of the current address. Without a session it is the sign-in, except for emailed links and the page after an erasure request. */
+/** The screen of the current address. Signed out, it is the sign-in, except for emailed links and after an erasure request. */
 export function FurtherScreen() {
   const { token, till: atTill } = useSession()
   const sells = useIsLive('quickSales')

@@ -16,8 +16,8 @@ import { signOutTicket } from '../../session/tickets.ts'
 import { forgetDrafts } from '../../session/visit-draft.ts'
 
 /**
- * Spec §2.1: logging out clears the storage and goes to the sign-in, even if the server cannot be reached. Storage is cleared first,
- * because the phone may kill the app while it waits for the server.
+ * Spec §2.1: logging out clears the storage and goes to the sign-in, even if the server cannot be reached. Storage is cleared
+ * first, because the phone may kill the app while it waits for the server.
  */
 export function useSignOut() {
   return useMutation({
