@@ -105,7 +105,7 @@ function settings(
     scope: 'jara',
     name,
     restapi: { listen: rest, connect_address: rest },
-    // etcd's API version 2: with version 3, a frozen leader in Patroni 3.0 takes the lock back without checking.
+    // etcd's API version 2: with version 3, a leader that was frozen takes the lock back unprompted in Patroni 3.0.
     etcd: { hosts: etcdHosts },
     bootstrap: {
       dcs: clusterRules,

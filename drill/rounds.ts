@@ -93,7 +93,7 @@ interface Healed {
   readonly liveAfterMs: number | undefined
 }
 
-/** Heals once the fault's time is over; a fault that kills is healed only after the cluster has recovered on its own. */
+/** Heals a silencing fault once its time is over; any other only after the cluster has recovered on its own. */
 async function untilHealed(drill: Drill, harm: Harm, struckAt: number): Promise<Healed> {
   const heal = async () => {
     await delay(Math.max(0, struckAt + harm.lastsMs - performance.now()))

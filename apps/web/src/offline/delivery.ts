@@ -17,7 +17,7 @@ export type Outcome =
 
 /** Refusals that are temporary: signed out, timed out, still being processed, or too many requests. */
 const passing: readonly number[] = [401, 408, 425, 429]
-/** A customer awaiting erasure may keep the account after all, and a locked counter can be opened again. */
+/** A customer awaiting erasure may keep the account after all, and a counter that is locked or with cashiers can be reopened. */
 const passingCodes: readonly unknown[] = [
   'in_progress',
   'account_leaving',

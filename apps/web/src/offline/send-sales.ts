@@ -33,9 +33,7 @@ const salePath: (typeof takeSale)['path'] = '/api/sales'
 const itemsPath: (typeof saveItems)['path'] = '/api/inventory/items/scanned'
 const waitedTooLong = (what: string) => `${what} waited too long to be sent. Count the stock instead.`
 
-/**
- * Sends waiting sales in the order they were made, and stops at the first that has to keep waiting. Returns whether any does.
- */
+/** Sends waiting sales in the order they were made, and stops at the first that has to keep waiting. Returns whether any does. */
 export function sendSales(tell: (news: SaleNews, owner: string) => void, sender?: Sender): Promise<boolean> {
   return inTurn('sales', async () => {
     const all = await findAll<WaitingSale>('sales')

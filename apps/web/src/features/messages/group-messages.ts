@@ -14,9 +14,7 @@ export interface MessageDay<M> {
 
 const hourMs = 3_600_000
 
-/**
- * Groups messages by day, newest first. Several of one kind within an hour share a row, unless one needs a response.
- */
+/** Groups messages by day, newest first. Several of one kind within an hour share a row, unless one needs a response. */
 export function groupMessages<M extends Grouped>(messages: readonly M[], nowMs: number): MessageDay<M>[] {
   const days: { day: string; rows: M[][] }[] = []
   for (const message of messages) {

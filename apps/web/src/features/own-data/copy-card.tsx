@@ -11,7 +11,7 @@ import { write } from '../../api/write.ts'
 import { downloadIcon } from './own-data-icons.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** All data kept about the customer, as an archive that the browser downloads automatically. */
+/** All data kept about the customer, as an archive that the browser downloads from a link. */
 export function CopyCard() {
   const [isAsked, setAsked] = useState(false)
   const copying = useMutation({ ...write(askForCopy), onSuccess: () => setAsked(false) })

@@ -11,7 +11,7 @@ interface KeptStep {
   readonly flow: SignUpFlow
 }
 
-/** A reload resumes the sign-up. Opening it anew starts over: someone else may have the phone now. */
+/** A reload resumes the sign-up. Opening it again later starts over: someone else may have the phone now. */
 export function resumeSignUp(code: string | undefined): SignUpFlow {
   const kept = isAtStep() ? (keptDraft('sign-up-step') as KeptStep | undefined) : undefined
   if (kept && kept.code === code) return kept.flow
