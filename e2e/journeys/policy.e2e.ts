@@ -101,7 +101,7 @@ test('a purchase that Jara checks first leaves the list with a word about it, an
 })
 
 test('a customer sees the points that are not yet spendable', async ({ page }) => {
-  await putInForce({ maturing: { firstPurchases: 1_000, hours: 24 } })
+  await putInForce({ maturing: { firstPurchases: 30, hours: 24 } })
   const balance = page.getByRole('region', { name: 'Points balance' })
   await enter(page, 'customer')
   await expect(balance).toContainText('pts')
