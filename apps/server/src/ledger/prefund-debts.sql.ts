@@ -21,7 +21,7 @@ export async function owePrefund(
   )
 }
 
-/** The shop pays for a purchase that was reversed by mistake: its prefund gets nothing back, whoever pays the debt. */
+/** The shop pays for a purchase that was reversed by mistake: its prefund gets nothing back, even once the debt is paid. */
 export async function forgivePrefundDebt(tx: Db, reversalId: string): Promise<void> {
   await tx.rows('delete from prefund_debts where reversal_id = $1', [reversalId])
 }

@@ -15,7 +15,7 @@ import styles from './appeal-screen.module.css'
 type Appeal = AnswerOf<typeof readAppeal>
 type Outcome = 'upheld' | 'undone'
 
-/** The final decision on an appeal, and what the customer is told about it. */
+/** The final decision on an appeal, and the message to the customer about it. */
 export function Decide({ appeal }: { appeal: Appeal }) {
   const [outcome, setOutcome] = useState<Outcome>()
   return (

@@ -211,7 +211,7 @@ it('three servers tell and take once, while customers redeem', async () => {
   const some = customers.slice(0, 20)
   const redeemed = some.map((each) => redeem(100, each))
   await Promise.all([on(afterwards), on(afterwards), on(afterwards), ...redeemed])
-  // Those who redeemed first used the old points, so nothing expired; those who redeemed later used the new ones.
+  // Customers who redeemed first used the old points, so nothing expired; the others redeemed the new ones later.
   for (const each of some) {
     const left = await succeed(server, readMyStatement, { token: each.token, query: { show: 'spent' } })
     // Sorted, because an entry is dated when its transaction began, not when it got the wallet.

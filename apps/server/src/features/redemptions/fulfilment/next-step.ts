@@ -146,7 +146,7 @@ function afterUnseen(redemption: Standing, code: string): Step {
   return { kind: 'refund', code, reason: 'the provider never received it' }
 }
 
-/** When a delivered redemption is first checked without a callback; undefined for never. */
+/** When a redemption that was delivered, or decided by hand, is first checked without a callback; undefined for never. */
 export function firstCheckSeconds(hearsCallbacks: boolean): number | undefined {
   return hearsCallbacks ? undefined : daily
 }

@@ -5,7 +5,7 @@ import { Unproved } from '../redeeming-limits.ts'
 const words =
   'The customer cannot pay with these points now. Ask for cash or card. The customer’s phone says more when redeeming.'
 
-/** Hides from the shop what the customer is told about their account. */
+/** Hides from the shop what the customer sees about their account. */
 export function cannotPay(): Refusal {
   return new Refusal('conflict', words, { code: 'payment_refused' })
 }
