@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listPendingPurchases, submitPurchase as submitPurchaseCall } from '@jara/contract/purchases'
@@ -78,6 +79,32 @@ async function declareTogether(first: Uint8Array, second: Uint8Array, prepare = 
 
 const seenBefore = [expect.stringMatching(/^photo seen before on \d{1,2} [A-Z][a-z]{2} \d{4}$/)]
 
+const blank = ['photo is blank or too small']
+
+const plain = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#707a70' } })
+    .jpeg()
+    .toBuffer()
+const noise = (side: number) =>
+  sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+
+describe('a photo that shows nothing', () => {
+  test.each([
+    ['one pixel', () => plain(1)],
+    ['one colour', () => plain(800)],
+    ['noise', () => noise(1600)],
+    ['199 pixels wide', async () => (await makePicture(199, 600)).jpeg().toBuffer()],
+  ])('is flagged: %s', async (_what, make) => {
+    expect(await flagsOf(customer, await make())).toEqual(blank)
+  })
+
+  test('is not flagged from 200 pixels on', async () => {
+    expect(await flagsOf(customer, await (await makePicture(200, 600)).jpeg().toBuffer())).toEqual([])
+  })
+})
+
 describe('a photo seen before', () => {
   test('is flagged when another customer or the same one sends the same bytes', async () => {
     const photo = await makePhoto()
@@ -141,13 +168,9 @@ describe('a photo seen before', () => {
     expect(await flagsOf(stranger, await copy(photo))).toEqual(seenBefore)
   })
 
-  test('is not flagged just because both photos are blank', async () => {
-    const plain = (width: number) =>
-      sharp({ create: { width, height: 300, channels: 3, background: '#707a70' } })
-        .jpeg()
-        .toBuffer()
-    expect(await flagsOf(customer, await plain(300))).toEqual([])
-    expect(await flagsOf(stranger, await plain(310))).toEqual([])
+  test('is not flagged as seen before just because both photos are blank', async () => {
+    expect(await flagsOf(customer, await plain(300))).toEqual(blank)
+    expect(await flagsOf(stranger, await plain(310))).toEqual(blank)
   })
 
   test('is not flagged when no purchase was declared with it', async () => {

@@ -28,7 +28,13 @@ export async function findFlags(
   const seenBefore = photo && (await findDaySeenBefore(tx, photo))
   const earlier = await countPurchasesOfHour(tx, customerId, retailerId)
   return [
+    ...(photo && showsNothing(photo) ? ['photo is blank or too small'] : []),
     ...(seenBefore === undefined ? [] : [`photo seen before on ${seenBefore}`]),
     ...(earlier < usualPerHour ? [] : ['many purchases in an hour']),
   ]
+}
+
+/** Photos from before photos were kept have neither their bytes nor a perceptual hash. */
+function showsNothing({ sha256, perceptual_hash }: UsablePhotoRow): boolean {
+  return sha256 !== null && perceptual_hash === null
 }

@@ -7,12 +7,14 @@ import { refuseUnusualPng } from './png-chunks.ts'
 export interface PreparedPhoto {
   readonly photo: Buffer
   readonly thumbnail: Buffer
-  /** Sixty-four zeros and ones; undefined for a blank picture. */
+  /** Sixty-four zeros and ones; undefined for a picture that is blank or too small to show a product. */
   readonly perceptualHash: string | undefined
 }
 
 /** More than a usual phone photo has, yet small enough to decode in memory. */
 const maxPixels = 24_000_000
+/** Every phone's camera and every screenshot has more. */
+const shortestSidePx = 200
 const longestSidePx = 1_600
 const thumbnailSidePx = 320
 /** A longer strip is not a photo, and would shrink to nothing. */
@@ -29,13 +31,17 @@ sharp.cache(false)
  */
 export async function preparePhoto(sent: Buffer): Promise<PreparedPhoto> {
   if (isJpegOrPng(sent) === 'image/png') refuseUnusualPng(sent)
-  await refuseSize(sent)
+  const { width, height } = await acceptedSize(sent)
   const photo = await decode(sent)
-  const [thumbnail, hash] = await Promise.all([shrink(photo), perceptualHash(photo)])
+  const isLargeEnough = Math.min(width, height) >= shortestSidePx
+  const [thumbnail, hash] = await Promise.all([
+    shrink(photo),
+    isLargeEnough ? perceptualHash(photo) : undefined,
+  ])
   return { photo, thumbnail, perceptualHash: hash }
 }
 
-async function refuseSize(sent: Buffer): Promise<void> {
+async function acceptedSize(sent: Buffer): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata().catch(unreadable)
   if (width * height > maxPixels) {
     throw new Refusal(
@@ -51,6 +57,7 @@ async function refuseSize(sent: Buffer): Promise<void> {
       code: 'photo_too_narrow',
     })
   }
+  return { width, height }
 }
 
 async function decode(sent: Buffer): Promise<Buffer> {
