@@ -3,6 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getHealth } from '@jara/contract/operation'
 import { describe, expect, it } from 'vitest'
@@ -91,6 +92,36 @@ function openSlowly(url: string, beginning: string): Promise<void> {
     socket.resume()
   })
 }
+
+const ambiguous = {
+  'a length beside chunks': 'Content-Length: 6\r\nTransfer-Encoding: chunked',
+  'two lengths': 'Content-Length: 6\r\nContent-Length: 5',
+  'an unknown encoding': 'Transfer-Encoding: chunked, identity',
+  'a space before the colon': 'Transfer-Encoding : chunked',
+}
+
+it.each(Object.entries(ambiguous))(
+  'refuses a body that could end in two places: %s',
+  async (_what, headers) => {
+    const door = await openFrontDoor(address)
+    try {
+      const reached: unknown[] = []
+      door.admit((request, response) => {
+        reached.push(request.url)
+        response.end('reached')
+      })
+      const socket = connect(door.port, address.host)
+      const answer = text(socket)
+      socket.write(
+        `POST /api/users/login HTTP/1.1\r\nHost: jara\r\n${headers}\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: jara\r\n\r\n`,
+      )
+      expect(await answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n(?!.*HTTP)/s)
+      expect(reached).not.toContain('/smuggled')
+    } finally {
+      await door.close()
+    }
+  },
+)
 
 it('serves other clients while five hundred connections send almost nothing, and closes those', async () => {
   const server = await startTestServer()
