@@ -54,7 +54,7 @@ export const houseViews: readonly ConsoleView[] = [
   {
     name: 'the overview',
     path: '/console',
-    reach: (page) => expect(page.getByText('Float at the provider')).toBeVisible(),
+    reach: (page) => expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible(),
   },
   {
     name: 'the redemption desk',
