@@ -213,7 +213,7 @@ test('an item is withdrawn and offered again, and a provider’s new prices are 
   await page.getByRole('link', { name: 'Plans of airtel-data' }).click()
   await page.getByRole('button', { name: 'Apply these plans' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Apply these plans' }).click()
-  await expect(page.getByText('As agreed', { exact: true })).toHaveCount(7)
+  await expect(page.getByText('Up to date', { exact: true })).toHaveCount(7)
 
   await simulator().script({
     endpoint: 'service-variations',
@@ -224,15 +224,15 @@ test('an item is withdrawn and offered again, and a provider’s new prices are 
   const dearer = page.getByRole('row').filter({ hasText: '25MB' })
   await expect(dearer).toContainText('₦50.00')
   await expect(dearer).toContainText('₦55.00')
-  await expect(dearer).toContainText('+10 %')
+  await expect(dearer).toContainText('+10%')
   await expect(page.getByText('4 plans differ')).toBeVisible()
   await page.getByRole('button', { name: 'Apply these plans' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Apply the plans of airtel-data?' })
-  await expect(dialog).toContainText('Another price')
+  const dialog = page.getByRole('dialog', { name: 'Apply these plans for airtel-data?' })
+  await expect(dialog).toContainText('Price changed')
   await dialog.getByRole('button', { name: 'Apply these plans' }).click()
   await expect(dearer.getByRole('cell').nth(1)).toContainText('₦55.00')
 
   await page.getByRole('button', { name: 'Follow the provider' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Follow the provider' }).click()
-  await expect(page.getByText('Customers are offered what the provider lists, at its prices.')).toBeVisible()
+  await expect(page.getByText('Customers are offered the provider’s plans at its prices.')).toBeVisible()
 })

@@ -117,20 +117,20 @@ export const houseViews: readonly ConsoleView[] = [
     name: 'a policy that is tried',
     path: '/console/policy',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Change the rules' }).click()
-      await page.getByLabel('Units of one product: what happens').selectOption('Hold for us')
+      await page.getByRole('button', { name: 'Edit rules' }).click()
+      await page.getByLabel('Units of one product: mode').selectOption('Hold for review')
       await page.getByLabel('Units of one product: At most').fill('1')
-      await page.getByRole('button', { name: 'Try it on 30 days' }).click()
-      await expect(page.getByRole('table', { name: 'Rules that fire' })).toBeVisible()
+      await page.getByRole('button', { name: 'Test on last 30 days' }).click()
+      await expect(page.getByRole('table', { name: 'Triggered rules' })).toBeVisible()
     },
   },
   {
     name: 'a change of the policy',
     path: '/console/policy',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Change the rules' }).click()
+      await page.getByRole('button', { name: 'Edit rules' }).click()
       await page.getByLabel('Units of one product: At most').fill('11')
-      await page.getByRole('button', { name: 'Look at 1 change' }).click()
+      await page.getByRole('button', { name: 'Review 1 change' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
