@@ -247,7 +247,7 @@ test('a shop is paid by two persons for the points that it took', async ({ page 
   const path = `/console/shops/${shop.retailerId}`
   const statement = page.getByRole('region', { name: 'Statement' })
   await openConsoleOf(server, page, path, admin)
-  await expect(statement).toContainText('₦100.00 owed for 200 pts that customers paid with')
+  await expect(statement).toContainText('₦100.00 owed for 200 pts accepted as payment')
   await statement.getByRole('button', { name: 'Record payout' }).click()
   const dialog = page.getByRole('dialog', { name: /^Record a payout to / })
   await expect(dialog).toContainText('The shop is owed ₦100.00.')
@@ -270,7 +270,7 @@ test('a shop is paid by two persons for the points that it took', async ({ page 
   await openConsoleOf(server, page, path, finance)
   const paid = statement.getByRole('row').filter({ hasText: 'Payout GTB/2026/11/0077' })
   await expect(paid).toContainText('−120 pts')
-  await expect(statement).toContainText('₦40.00 owed for 80 pts that customers paid with')
+  await expect(statement).toContainText('₦40.00 owed for 80 pts accepted as payment')
 })
 
 test('an admin who wants to be rid of a colleague waits, and the colleague stops it', async ({ page }) => {

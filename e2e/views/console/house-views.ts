@@ -78,15 +78,15 @@ export const houseViews: readonly ConsoleView[] = [
     name: 'reports as charts',
     path: '/console/reports',
     reach: async (page) => {
-      await expect(page.getByRole('region', { name: 'What customers have' }).getByRole('group')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Who gave the points' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Points outstanding' }).getByRole('group')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Points issued' })).toBeVisible()
     },
   },
   {
     name: 'reports as tables',
     path: '/console/reports',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Earned and burned as a table' }).click()
+      await page.getByRole('button', { name: 'Points earned and redeemed as a table' }).click()
       await expect(page.getByRole('table', { name: 'Points by day' })).toBeVisible()
     },
   },
