@@ -13,7 +13,7 @@ export const consoleFlows: readonly Flow[] = [
       await decideOnOtherDevice(purchase, 'confirmed')
       const phone = await redeemWithoutOutcome(shopper)
       await app.open('/console')
-      await app.fillIn({ 'E-mail': demoEmail('operator'), Password: demoPassword })
+      await app.fillIn({ Email: demoEmail('operator'), Password: demoPassword })
       await app.press('Sign in')
       await app.sees(/Good (morning|afternoon|evening)/)
       await app.open(`/console/redemptions?tab=all&search=${phone}`)

@@ -280,7 +280,7 @@ test('an admin who wants to be rid of a colleague waits, and the colleague stops
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('A second operator has to approve this.')
   await dialog.getByRole('button', { name: 'Disable' }).click()
-  await expect(row).toContainText('Disabling or enabling waits for approval')
+  await expect(row).toContainText('A status change is awaiting approval')
   await expect(row).toContainText('Active')
 
   await openConsoleOf(server, page, '/console/approvals', finance)
