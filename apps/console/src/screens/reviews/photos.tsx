@@ -75,7 +75,7 @@ function Photo({ source, by, at, when, children }: PhotoProps) {
           rel="noreferrer"
           aria-label={`Photo by ${by}, full size`}
         >
-          <img src={source} alt={`Photo taken by ${by} at ${at}`} />
+          <img src={source} alt={`Taken by ${by} at ${at}`} />
         </a>
       ) : (
         <p className={styles.gone}>This photo has been deleted.</p>
