@@ -25,7 +25,7 @@ export function RedemptionState({ status, is_contradicted: isContradicted }: Sta
     )
   return (
     <Badge tone="red" icon="alert">
-      {words}, conflict
+      {words}, status conflict
     </Badge>
   )
 }
