@@ -5,7 +5,7 @@ import type { Flow } from './flow.ts'
 
 export const consoleFlows: readonly Flow[] = [
   {
-    title: 'an operator signs in, finds a stuck redemption on the desk, and decides it',
+    title: 'an operator signs in, finds a stuck redemption, and resolves it',
     runsIn: 'rest',
     walk: async (app) => {
       const shopper = await newShopper()
@@ -13,18 +13,18 @@ export const consoleFlows: readonly Flow[] = [
       await decideOnOtherDevice(purchase, 'confirmed')
       const phone = await redeemWithoutOutcome(shopper)
       await app.open('/console')
-      await app.fillIn({ 'E-mail': demoEmail('operator'), Password: demoPassword })
+      await app.fillIn({ Email: demoEmail('operator'), Password: demoPassword })
       await app.press('Sign in')
       await app.sees(/Good (morning|afternoon|evening)/)
       await app.open(`/console/redemptions?tab=all&search=${phone}`)
-      await app.sees('Needs a person')
+      await app.sees('Needs review')
       await app.follow('RD-')
-      await app.sees('What became of it')
+      await app.sees('Outcome')
       await app.pickFirst()
       await app.choose('Reason', 'The provider says so in writing')
-      await app.fillIn({ 'How do you know?': 'Ticket 88 214.' })
+      await app.fillIn({ Evidence: 'Ticket 88 214.' })
       await app.press('Mark delivered')
-      await app.sees('There is nothing to decide.')
+      await app.sees('No action is needed.')
     },
   },
 ]

@@ -26,7 +26,7 @@ test('a customer answers a reversal, and an operator undoes it', async ({ page, 
   await page.getByRole('table', { name: 'Purchases' }).locator(`a[href$="${id}"]`).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Confirmed')
   await fillIn(page, { reason: 'The till has no such sale.' })
-  await page.getByRole('button', { name: 'Reverse the purchase' }).click()
+  await page.getByRole('button', { name: 'Reverse purchase' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse 2 units' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Reversed')
   expect(await pointsOf(shopper)).toBe(0)
@@ -81,12 +81,12 @@ test('a purchase is reversed after its points were spent, and what is missing is
 
   await openConsole(page, `/console/purchases/${id}`)
   await fillIn(page, { reason: 'The till has no such sale.' })
-  await page.getByRole('button', { name: 'Reverse the purchase' }).click()
+  await page.getByRole('button', { name: 'Reverse purchase' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse 20 units' }).click()
-  await expect(page.getByText(`${earned} pts were spent and are owed now.`)).toBeVisible()
+  await expect(page.getByText(`${earned} pts had been spent and are now owed.`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Reversed')
-  await expect(page.getByRole('region', { name: 'What was decided, and why' })).toContainText(
-    `${earned} pts of them as a debt`,
+  await expect(page.getByRole('region', { name: 'Decision history' })).toContainText(
+    `of which ${earned} pts are owed`,
   )
   await openConsole(page, `/console/customers?search=${shopper.email}`)
   const found = page.getByRole('link', { name: 'Ọlábísí Ẹniọlá' })

@@ -18,12 +18,12 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       /^Good (morning|afternoon|evening), \p{L}/u,
     )
-    const figures = page.getByRole('region', { name: 'The house in four figures' })
-    for (const figure of ['Float at the provider', 'Liability', 'Redemptions today', 'Oldest open'])
+    const figures = page.getByRole('region', { name: 'Key figures' })
+    for (const figure of ['Provider balance', 'Points liability', 'Redemptions today', 'Oldest open'])
       await expect(figures).toContainText(figure)
     await expect(figures).toContainText('pts outstanding')
     await expect(page.getByRole('img', { name: /on a scale from 5 seconds to 24 hours/ })).toBeVisible()
-    await page.getByRole('link', { name: 'Redemption desk' }).click()
+    await page.getByRole('link', { name: 'All redemptions' }).click()
     await expect(page.getByRole('heading', { name: 'Redemptions', level: 1 })).toBeVisible()
   },
 )

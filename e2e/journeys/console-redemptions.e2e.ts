@@ -14,22 +14,20 @@ test.use(desk)
 
 /** Searches the redemptions for the number, and returns the row found. */
 async function find(page: Page, phone: string) {
-  await page.getByRole('searchbox', { name: 'Number, e-mail or order' }).fill(phone)
+  await page.getByRole('searchbox', { name: 'Number, email or order ID' }).fill(phone)
   await page.keyboard.press('Enter')
   const rows = page.getByRole('table', { name: 'Redemptions' }).locator('tbody tr')
   await expect(rows).toHaveCount(1)
   return rows.first()
 }
 
-test('a stuck redemption is found, asked about by keyboard, and its points are given back', async ({
-  page,
-}) => {
+test('a stuck redemption is found, checked by keyboard, and its points are refunded', async ({ page }) => {
   const shopper = await shopperWithPoints()
   const before = await pointsOf(shopper)
   const phone = await redeemWithoutOutcome(shopper)
   await openConsole(page, '/console/redemptions')
   const row = await find(page, phone)
-  await expect(row).toContainText('Needs a person')
+  await expect(row).toContainText('Needs review')
   await expect(row).toContainText(`${phone.slice(0, 4)} ••• ${phone.slice(-4)}`)
   await expect(page).toHaveURL(/tab=all.*search=|search=.*tab=all/)
   await row.focus()
@@ -44,58 +42,62 @@ test('a stuck redemption is found, asked about by keyboard, and its points are g
   await expect(page.getByRole('heading', { level: 1 })).toContainText('for mtn')
   const facts = page.getByRole('region', { name: 'Facts' })
   await expect(facts).not.toContainText(phone)
-  await page.getByRole('button', { name: 'Show, with a reason' }).click()
+  await page.getByRole('button', { name: 'Show number' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Their support asks for it.')
-  await page.getByRole('button', { name: 'Show the number' }).click()
+  await page.getByRole('button', { name: 'Show full number' }).click()
   await expect(facts).toContainText(phone)
   await page.getByRole('navigation', { name: 'Where this page is' }).getByRole('link').click()
   await expect(page).toHaveURL(/search=/)
   await find(page, phone)
   await row.focus()
   await page.keyboard.press('Enter')
-  const happened = page.getByRole('region', { name: 'What happened' })
+  const happened = page.getByRole('region', { name: 'Timeline' })
   await expect(happened).toContainText('Sent once')
   await expect(happened).toContainText('Asked by hand')
-  await expect(page.getByLabel('Masked answer')).not.toContainText(phone)
+  await expect(page.getByLabel('Masked response')).not.toContainText(phone)
   await expectAccessible(page, 'a redemption that needs a person')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectToFit(page, 'a redemption on a phone', { smallestPx: 24 })
   await page.setViewportSize(desk.viewport)
-  await page.getByLabel('Give the points back').check()
+  await page.getByLabel('Refund points').check()
   await page.getByLabel('Reason').selectOption('The provider says so in writing')
-  await page.getByLabel('How do you know?').fill('Ticket 88 214: cancelled.')
-  await page.getByRole('button', { name: 'Give the points back' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Given back')
+  await page.getByLabel('Evidence').fill('Ticket 88 214: cancelled.')
+  await page.getByRole('button', { name: 'Refund points' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Refunded')
   await expect(happened).toContainText('Ticket 88 214: cancelled.')
   expect(await pointsOf(shopper)).toBe(before)
 
   // The provider delivers it after all.
   const [, order = ''] = /Order (\w+), kept/.exec(await happened.innerText()) ?? []
   await simulator().settle(order, 'delivered')
-  await page.getByRole('button', { name: 'Ask the provider now' }).click()
-  const contradiction = page.getByRole('region', { name: 'The provider contradicts' })
-  await expect(contradiction).toContainText('now says that it was delivered', { timeout: 30_000 })
-  await contradiction.getByLabel('Write it off').check()
-  await contradiction.getByLabel('How do you know?').fill('In their statement of today.')
-  await contradiction.getByRole('button', { name: 'Write it off' }).click()
+  await page.getByRole('button', { name: 'Check status with provider' }).click()
+  const contradiction = page.getByRole('region', { name: 'Provider status conflict' })
+  await expect(contradiction).toContainText('now says the order was delivered', { timeout: 30_000 })
+  await contradiction.getByLabel('Write off the loss').check()
+  await contradiction.getByLabel('Evidence').fill('In their statement of today.')
+  await contradiction.getByRole('button', { name: 'Write off the loss' }).click()
   await expect(contradiction).toHaveCount(0)
   await expect(happened).toContainText('In their statement of today.')
   expect(await pointsOf(shopper)).toBe(before)
 })
 
-test('a chosen set is asked about after its count is confirmed', { tag: '@core' }, async ({ page }) => {
-  const shopper = await shopperWithPoints()
-  const phone = await redeemWithoutOutcome(shopper)
-  await openConsole(page, '/console/redemptions')
-  const row = await find(page, phone)
-  await row.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Ask the provider', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask the provider about 1 order?' })
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Ask about 1 order' }).click()
-  await expect(page.getByText('The provider is being asked about 1 order.')).toBeVisible()
-  await expect(page.getByText('1 order selected')).toHaveCount(0)
-})
+test(
+  'the status of selected orders is checked after their count is confirmed',
+  { tag: '@core' },
+  async ({ page }) => {
+    const shopper = await shopperWithPoints()
+    const phone = await redeemWithoutOutcome(shopper)
+    await openConsole(page, '/console/redemptions')
+    const row = await find(page, phone)
+    await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Check status', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check status of 1 order?' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Check 1 order' }).click()
+    await expect(page.getByText('The provider is being asked about 1 order.')).toBeVisible()
+    await expect(page.getByText('1 order selected')).toHaveCount(0)
+  },
+)
 
 test('filters get a name, and a dialog that asks to pause stays one when somebody else was faster', async ({
   page,

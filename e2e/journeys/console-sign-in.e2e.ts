@@ -91,13 +91,13 @@ test('an invited operator sets a password and an authenticator app, signs in wit
   await page.getByRole('button', { name: 'Sign out' }).click()
   await fillIn(page, { email, password })
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Prove that it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verify it’s you' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill('AAAA-AAAA-AAAA-AAAA')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Bọ́lá Adé')
 
   await test.step('a passkey is added, signs in, and is removed', async () => {
@@ -168,7 +168,7 @@ async function acceptInvitation(page: Page): Promise<{ email: string; codes: rea
   await invite(email)
   await page.goto(await linkFor(email, '/console?invitation='))
   await page.getByLabel('New password').fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   const codes = await enrolApp(page)
   await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Bọ́lá Adé')
   return { email, codes }

@@ -4,7 +4,7 @@ import { expect, test } from '../steps/journey.ts'
 
 test.use(desk)
 
-test('an operator is invited, gets other duties, is disabled and enabled again, and nobody acts on their own account', async ({
+test('an operator is invited, gets other roles, is disabled and enabled again, and nobody acts on their own account', async ({
   page,
 }) => {
   const email = `${randomUUID().slice(0, 8)}@staff.example`
@@ -18,8 +18,8 @@ test('an operator is invited, gets other duties, is disabled and enabled again, 
   const dialog = page.getByRole('dialog', { name: 'Invite an operator' })
   await dialog.getByLabel('First name').fill('Bọ́lá')
   await dialog.getByLabel('Last name').fill('Adé')
-  await dialog.getByLabel('E-mail').fill(email)
-  const send = dialog.getByRole('button', { name: 'Send the invitation' })
+  await dialog.getByLabel('Email').fill(email)
+  const send = dialog.getByRole('button', { name: 'Send invitation' })
   await expect(send).toBeDisabled()
   await dialog.getByRole('checkbox', { name: /^support/ }).check()
   await send.click()
@@ -27,9 +27,9 @@ test('an operator is invited, gets other duties, is disabled and enabled again, 
   await expect(row).toContainText('Invited')
   await expect(row).toContainText('support')
 
-  await row.getByRole('button', { name: 'Duties' }).click()
+  await row.getByRole('button', { name: 'Roles' }).click()
   await page.getByRole('checkbox', { name: /^fraud/ }).check()
-  await page.getByRole('button', { name: 'Change the duties' }).click()
+  await page.getByRole('button', { name: 'Change roles' }).click()
   await expect(row).toContainText('fraud, support')
 
   await row.getByRole('button', { name: 'Disable' }).click()

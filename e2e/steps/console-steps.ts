@@ -61,10 +61,10 @@ export async function enrolApp(page: Page): Promise<readonly string[]> {
   await expect(page).toHaveURL(/\/console$/)
   await expect(page.getByAltText('QR code for the authenticator app')).toHaveAttribute('src', /^data:image/)
   const shown = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()
-  await page.getByLabel('The code that the app shows').fill(codeFor(shown.replaceAll(' ', '')))
+  await page.getByLabel('Code from the app').fill(codeFor(shown.replaceAll(' ', '')))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
   const codes = await page.getByRole('listitem').allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click()
   return codes
 }

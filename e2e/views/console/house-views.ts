@@ -54,7 +54,7 @@ export const houseViews: readonly ConsoleView[] = [
   {
     name: 'the overview',
     path: '/console',
-    reach: (page) => expect(page.getByText('Float at the provider')).toBeVisible(),
+    reach: (page) => expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible(),
   },
   {
     name: 'the redemption desk',
@@ -78,15 +78,15 @@ export const houseViews: readonly ConsoleView[] = [
     name: 'reports as charts',
     path: '/console/reports',
     reach: async (page) => {
-      await expect(page.getByRole('region', { name: 'What customers have' }).getByRole('group')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Who gave the points' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Points outstanding' }).getByRole('group')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Points issued' })).toBeVisible()
     },
   },
   {
     name: 'reports as tables',
     path: '/console/reports',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Earned and burned as a table' }).click()
+      await page.getByRole('button', { name: 'Points earned and redeemed as a table' }).click()
       await expect(page.getByRole('table', { name: 'Points by day' })).toBeVisible()
     },
   },
@@ -117,20 +117,20 @@ export const houseViews: readonly ConsoleView[] = [
     name: 'a policy that is tried',
     path: '/console/policy',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Change the rules' }).click()
-      await page.getByLabel('Units of one product: what happens').selectOption('Hold for us')
+      await page.getByRole('button', { name: 'Edit rules' }).click()
+      await page.getByLabel('Units of one product: mode').selectOption('Hold for review')
       await page.getByLabel('Units of one product: At most').fill('1')
-      await page.getByRole('button', { name: 'Try it on 30 days' }).click()
-      await expect(page.getByRole('table', { name: 'Rules that fire' })).toBeVisible()
+      await page.getByRole('button', { name: 'Test on last 30 days' }).click()
+      await expect(page.getByRole('table', { name: 'Triggered rules' })).toBeVisible()
     },
   },
   {
     name: 'a change of the policy',
     path: '/console/policy',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Change the rules' }).click()
+      await page.getByRole('button', { name: 'Edit rules' }).click()
       await page.getByLabel('Units of one product: At most').fill('11')
-      await page.getByRole('button', { name: 'Look at 1 change' }).click()
+      await page.getByRole('button', { name: 'Review 1 change' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

@@ -66,7 +66,7 @@ export const peopleViews: readonly ConsoleView[] = [
   {
     name: 'held purchases',
     path: '/console/reviews',
-    reach: (page) => expect(page.getByRole('region', { name: 'Held purchases' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('region', { name: 'Purchases to review' })).toBeVisible(),
   },
   {
     name: 'a purchase to be judged',
@@ -76,7 +76,7 @@ export const peopleViews: readonly ConsoleView[] = [
       const id = await buy(shopper, { product: 'Evaporated Milk 1L' })
       await decideOnOtherDevice(id, 'confirmed')
       await page.goto(`/console/purchases/${id}`)
-      await expect(page.getByRole('region', { name: 'Take it back' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Reversal' })).toBeVisible()
     },
   },
 ]

@@ -28,7 +28,7 @@ export const programmeViews: readonly ConsoleView[] = [
   {
     name: 'a search for shops that finds none',
     path: '/console/shops?search=nowhere',
-    reach: (page) => expect(page.getByText('No shop is like this')).toBeVisible(),
+    reach: (page) => expect(page.getByText('No matching shops')).toBeVisible(),
   },
   {
     name: 'a shop',
@@ -46,7 +46,7 @@ export const programmeViews: readonly ConsoleView[] = [
       // In the demo, points as payment are off.
       await page.route('**/api/console/shops/*/statement*', (route) => route.fulfill({ json: statement }))
       await page.getByRole('link', { name: 'Yaba Fresh Market' }).click()
-      await page.getByRole('button', { name: 'Enter a payout' }).click()
+      await page.getByRole('button', { name: 'Record payout' }).click()
       await expect(page.getByRole('dialog')).toContainText('The shop is owed ₦2,500.00.')
     },
   },
@@ -112,7 +112,7 @@ export const programmeViews: readonly ConsoleView[] = [
       await dialog
         .getByRole('combobox', { name: 'Product' })
         .selectOption({ label: 'Ofada Rice, stone-free, 1.8kg family pack, Golden Sack' })
-      await expect(dialog.getByText(/^What moves to/)).toBeVisible()
+      await expect(dialog.getByText(/^Moving to/)).toBeVisible()
     },
   },
   {

@@ -9,7 +9,7 @@ import styles from './overview.module.css'
 /** Four figures, each answering a question. */
 export function Figures({ overview }: { overview: Overview }) {
   return (
-    <section className={styles.figures} aria-label="The house in four figures">
+    <section className={styles.figures} aria-label="Key figures">
       <FloatFigure overview={overview} />
       <LiabilityFigure overview={overview} />
       <TodayFigure overview={overview} />
@@ -57,8 +57,8 @@ function clamp(share: number): number {
 function FloatFigure({ overview: { float, at } }: { overview: Overview }) {
   if (float === null) {
     return (
-      <Figure label="Float at the provider" value="Not known" bar={[]}>
-        The provider is asked for it once a minute.
+      <Figure label="Provider balance" value="Unknown" bar={[]}>
+        Updated every minute.
       </Figure>
     )
   }
@@ -67,21 +67,21 @@ function FloatFigure({ overview: { float, at } }: { overview: Overview }) {
   const full = alarm.hours * 2
   return (
     <Figure
-      label="Float at the provider"
+      label="Provider balance"
       badge={isLow ? <Badge tone="red">Low</Badge> : <Badge tone="green">Enough</Badge>}
       value={hours === null ? <Naira amount={balance} /> : durationInWords(seconds)}
       bar={[{ share: hours === null ? 1 : hours / full, tone: isLow ? 'hot' : 'brand' }]}
       limit={0.5}
     >
       {hours === null ? (
-        'No orders lately'
+        'No recent orders'
       ) : (
         <>
-          <strong>{nairaInWords(balance)}</strong> at {nairaInWords(burn)} an hour. Dry{' '}
+          <strong>{nairaInWords(balance)}</strong> at {nairaInWords(burn)} an hour. Runs out{' '}
           <When at={new Date(Date.parse(at) + seconds * 1_000).toISOString()} />
         </>
       )}
-      ; alarm below {alarm.hours} h or {nairaInWords(alarm.naira)}. Asked <When at={askedAt} />.
+      . Alert below {alarm.hours} h or {nairaInWords(alarm.naira)}. Checked <When at={askedAt} />.
     </Figure>
   )
 }
@@ -92,11 +92,11 @@ function LiabilityFigure({ overview: { liability, float } }: { overview: Overvie
   const byPrefunds = naira > 0 ? prefunded / naira : 0
   return (
     <Figure
-      label="Liability"
+      label="Points liability"
       badge={
         covered !== null &&
         float !== null &&
-        (covered < 1 ? <Badge tone="orange">Short</Badge> : <Badge tone="green">Covered</Badge>)
+        (covered < 1 ? <Badge tone="orange">Shortfall</Badge> : <Badge tone="green">Funded</Badge>)
       }
       value={<Naira amount={naira} />}
       bar={[
@@ -108,7 +108,7 @@ function LiabilityFigure({ overview: { liability, float } }: { overview: Overvie
       for <Points amount={points} /> outstanding.{' '}
       {covered !== null && (
         <>
-          <strong>{percentInWords(covered)} covered</strong> by prefunds and float.
+          <strong>{percentInWords(covered)} funded</strong> by the prepaid and provider balances.
         </>
       )}
     </Figure>
@@ -133,8 +133,8 @@ function TodayFigure({ overview: { today } }: { overview: Overview }) {
         { share: shareOf(person), tone: 'hot' },
       ]}
     >
-      {count(delivered)} delivered · {count(refunded)} given back · {count(waiting)} waiting ·{' '}
-      {person === 1 ? '1 needs' : `${count(person)} need`} a person
+      {count(delivered)} delivered · {count(refunded)} refunded · {count(waiting)} in progress ·{' '}
+      {person === 1 ? '1 needs' : `${count(person)} need`} review
     </Figure>
   )
 }
@@ -144,7 +144,7 @@ function OldestFigure({ overview: { open, at, today } }: { overview: Overview })
   const inTime =
     today.in_time === null
       ? ''
-      : ` Over within 30 s today: ${percentInWords(today.in_time)} of all that are over.`
+      : ` ${percentInWords(today.in_time)} of the orders completed today took 30 s or less.`
   if (!oldest) {
     return (
       <Figure
@@ -154,7 +154,7 @@ function OldestFigure({ overview: { open, at, today } }: { overview: Overview })
         bar={[]}
         limit={0.995}
       >
-        Everybody has what they redeemed, or their points.{inTime}
+        Every order has been delivered or refunded.{inTime}
       </Figure>
     )
   }
@@ -163,12 +163,12 @@ function OldestFigure({ overview: { open, at, today } }: { overview: Overview })
   return (
     <Figure
       label="Oldest open"
-      badge={share > 5 / 6 && <Badge tone="orange">{share > 1 ? 'Over the promise' : 'Near the end'}</Badge>}
+      badge={share > 5 / 6 && <Badge tone="orange">{share > 1 ? 'Overdue' : 'Due soon'}</Badge>}
       value={durationInWords(age)}
       bar={[{ share, tone: share > 5 / 6 ? 'hot' : 'brand' }]}
       limit={0.995}
     >
-      of 24 h.{inTime}
+      Due within 24 h.{inTime}
     </Figure>
   )
 }

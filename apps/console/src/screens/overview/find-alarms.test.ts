@@ -33,24 +33,24 @@ const service = (delivered: number, refunded: number): Overview['services'] => [
 ]
 const titles = (changes: Partial<Overview>) => findAlarms({ ...quiet, ...changes }).map(({ title }) => title)
 
-test('a quiet house has no alarms', () => {
+test('there are no alarms while nothing needs attention', () => {
   expect(titles({})).toEqual([])
   expect(titles({ open: openSince(19 * 3_600), services: service(8, 1), float: null })).toEqual([])
 })
 
 test.each([
-  [{ open: openSince(20 * 3_600) }, 'A redemption breaks its promise in 4 h'],
-  [{ open: openSince(25 * 3_600) }, 'A redemption broke its promise 1 h ago'],
+  [{ open: openSince(20 * 3_600) }, 'A redemption is due in 4 h'],
+  [{ open: openSince(25 * 3_600) }, 'A redemption is overdue by 1 h'],
   [
     { float: { ...readOverview.example.answer.float, is_low: true, balance: 49_000, hours_left: 2 } },
-    'The float is ₦49,000.00, for 2 h',
+    'The provider balance is ₦49,000.00, enough for 2 h',
   ],
-  [{ contradicted: 1 }, 'The provider contradicts how 1 redemption ended'],
+  [{ contradicted: 1 }, 'Status conflict on 1 redemption'],
   [
     { liability: { points: 100, naira: 50, prefunded: 0, covered: 0.9799 } },
-    'Liability is covered to 97.9 %',
+    'Points liability is 97.9% funded',
   ],
-  [{ services: service(8, 2) }, 'glo delivers 80.0 % of its orders'],
+  [{ services: service(8, 2) }, 'glo delivered 80.0% of its orders'],
 ])('%o is one', (changes, title) => {
   expect(titles(changes)).toEqual([title])
 })

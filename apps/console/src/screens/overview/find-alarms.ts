@@ -39,36 +39,38 @@ function endingPromise({ open, at }: Overview): Alarm[] {
   if (left > warnSeconds) return []
   const title =
     left > 0
-      ? `A redemption breaks its promise in ${durationInWords(left)}`
-      : `A redemption broke its promise ${durationInWords(-left)} ago`
+      ? `A redemption is due in ${durationInWords(left)}`
+      : `A redemption is overdue by ${durationInWords(-left)}`
   const text = `${oldest.service}, ${nairaInWords(oldest.naira)}`
   return [{ weight: 'high', title, text, href: `${desk}/${oldest.id}` }]
 }
 
 function lowFloat({ float }: Overview): Alarm[] {
   if (!float?.is_low) return []
-  const lasts = float.hours_left === null ? '' : `, for ${durationInWords(float.hours_left * 3_600)}`
-  const title = `The float is ${nairaInWords(float.balance)}${lasts}`
-  return [{ weight: 'high', title, text: 'Top up the wallet at the provider', href: desk }]
+  const lasts = float.hours_left === null ? '' : `, enough for ${durationInWords(float.hours_left * 3_600)}`
+  const title = `The provider balance is ${nairaInWords(float.balance)}${lasts}`
+  return [{ weight: 'high', title, text: 'Top up our account with the provider', href: desk }]
 }
 
 function contradictions({ contradicted }: Overview): Alarm[] {
   if (contradicted === 0) return []
-  const what = contradicted === 1 ? '1 redemption' : `${count(contradicted)} redemptions`
-  const title = `The provider contradicts how ${what} ended`
-  return [{ weight: 'medium', title, text: 'Somebody has to answer it', href: `${desk}?tab=person` }]
+  const title =
+    contradicted === 1
+      ? 'Status conflict on 1 redemption'
+      : `Status conflicts on ${count(contradicted)} redemptions`
+  return [{ weight: 'medium', title, text: 'Needs a resolution', href: `${desk}?tab=person` }]
 }
 
 function shortCover({ liability: { covered, naira }, float }: Overview): Alarm[] {
   if (float === null || covered === null || covered >= 1) return []
-  const title = `Liability is covered to ${percentInWords(covered)}`
+  const title = `Points liability is ${percentInWords(covered)} funded`
   return [{ weight: 'medium', title, text: `${nairaInWords(naira * (1 - covered))} short`, href: desk }]
 }
 
 function slowServices({ services }: Overview): Alarm[] {
   return services.filter(isSlow).map(({ service, success, delivered, refunded }) => ({
     weight: 'medium' as const,
-    title: `${service} delivers ${percentInWords(success ?? 0)} of its orders`,
+    title: `${service} delivered ${percentInWords(success ?? 0)} of its orders`,
     text: `${delivered} of ${delivered + refunded} today`,
     href: `${desk}?tab=refunded&service=${encodeURIComponent(service)}`,
   }))
@@ -77,8 +79,8 @@ function slowServices({ services }: Overview): Alarm[] {
 function usedBudgets({ missions }: Overview): Alarm[] {
   return missions.map(({ id, name, percent }) => ({
     weight: 'medium' as const,
-    title: percent === 100 ? `${name} has used up its budget` : `${name} has used ${percent} % of its budget`,
-    text: 'To go on, publish another mission',
+    title: percent === 100 ? `${name} has used up its budget` : `${name} has used ${percent}% of its budget`,
+    text: 'Publish a new mission to continue',
     href: `/console/missions/${id}`,
   }))
 }
@@ -93,5 +95,5 @@ export function ageOf(since: string, at: string): number {
 
 /** Beyond ten times, the exact digits do not matter. */
 export function percentInWords(share: number): string {
-  return share >= 10 ? 'more than 1,000 %' : `${(Math.floor(share * 1_000) / 10).toFixed(1)} %`
+  return share >= 10 ? 'more than 1,000%' : `${(Math.floor(share * 1_000) / 10).toFixed(1)}%`
 }

@@ -37,7 +37,7 @@ export function OverviewScreen() {
         acts={
           overview.data && (
             <span className={styles.live}>
-              Figures of <When at={overview.data.at} />
+              As of <When at={overview.data.at} />
             </span>
           )
         }
@@ -48,7 +48,7 @@ export function OverviewScreen() {
             <Alarms alarms={findAlarms(found)} />
             <Figures overview={found} />
             <div className={styles.pair}>
-              <Panel title="Open redemptions against the promise">
+              <Panel title="Open redemptions by age">
                 <PromiseRuler overview={found} />
               </Panel>
               <Approvals overview={found} />
@@ -59,7 +59,7 @@ export function OverviewScreen() {
                 end={
                   may(listRedemptions) && (
                     <Link href="/console/redemptions" className={styles.link}>
-                      Redemption desk
+                      All redemptions
                     </Link>
                   )
                 }
@@ -89,8 +89,8 @@ function greetingAt(at: string): string {
 }
 
 function leadOf(alarms: number): string {
-  if (alarms === 0) return 'Nothing wants you. The house is quiet.'
-  return `${alarms === 1 ? 'One thing wants' : `${alarms} things want`} you. The rest of the house is quiet.`
+  if (alarms === 0) return 'All clear. Nothing needs your attention.'
+  return alarms === 1 ? '1 item needs your attention.' : `${alarms} items need your attention.`
 }
 
 function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
@@ -98,7 +98,7 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
   const mayOpen = useMay()(listRedemptions)
   if (alarms.length === 0) return null
   return (
-    <Panel label="Alarms" padded={false}>
+    <Panel label="Alerts" padded={false}>
       <ul className={styles.alarms}>
         {alarms.map(({ weight, title, text, href }) => (
           <li key={title}>
@@ -143,7 +143,7 @@ const columns: readonly Column<Service>[] = [
     end: true,
     cell: ({ delivered }) => <Counted words="delivered">{count(delivered)}</Counted>,
   },
-  { head: 'Given back', end: true, card: 'none', cell: ({ refunded }) => count(refunded) },
+  { head: 'Refunded', end: true, card: 'none', cell: ({ refunded }) => count(refunded) },
   { head: 'Open', end: true, card: 'none', cell: ({ open }) => count(open) },
   {
     head: 'Success',
@@ -176,7 +176,7 @@ function ServiceState({ row }: { row: Service }) {
 }
 
 function Services({ services }: { services: readonly Service[] }) {
-  if (services.length === 0) return <Empty title="Nothing was redeemed today yet" />
+  if (services.length === 0) return <Empty title="No redemptions yet today" />
   return (
     <DataTable label="Today by service" columns={columns} rows={services} keyOf={({ service }) => service} />
   )
@@ -190,13 +190,9 @@ function Approvals({ overview: { approvals } }: { overview: Overview }) {
     </Link>
   )
   return (
-    <Panel
-      title="Waiting for a second person"
-      end={may(listApprovals) && approvals.count > 0 && all}
-      padded={false}
-    >
+    <Panel title="Awaiting approval" end={may(listApprovals) && approvals.count > 0 && all} padded={false}>
       {approvals.latest.length === 0 ? (
-        <Empty title="Nothing waits" />
+        <Empty title="No pending approvals" />
       ) : (
         <ul className={styles.rows}>
           {approvals.latest.map(({ id, kind, asked_by, asked_at, is_own }) => (
@@ -207,7 +203,7 @@ function Approvals({ overview: { approvals } }: { overview: Overview }) {
                   {asked_by}, <Age since={asked_at} /> ago
                 </small>
               </span>
-              {is_own && <span className={styles.muted}>Not yours</span>}
+              {is_own && <span className={styles.muted}>Your request</span>}
             </li>
           ))}
         </ul>
@@ -222,9 +218,9 @@ const kinds: Readonly<Record<string, string>> = {
   'top-up': 'Record a payment',
   payout: 'Record a payout',
   'send-broadcast': 'Send a message',
-  'float-top-up': 'Enter a payment to the provider',
-  'decide-redemption': 'Decide a redemption',
-  'answer-contradiction': 'Answer a contradiction',
+  'float-top-up': 'Record a provider top-up',
+  'decide-redemption': 'Resolve a redemption',
+  'answer-contradiction': 'Resolve a status conflict',
 }
 
 function Cases({ overview: { cases } }: { overview: Overview }) {
@@ -237,7 +233,7 @@ function Cases({ overview: { cases } }: { overview: Overview }) {
   return (
     <Panel title="Cases" end={may(listCases) && cases.count > 0 && all} padded={false}>
       {cases.latest.length === 0 ? (
-        <Empty title="No case is open" />
+        <Empty title="No open cases" />
       ) : (
         <ul className={styles.rows}>
           {cases.latest.map(({ id, about, signals, opened_at }) => (

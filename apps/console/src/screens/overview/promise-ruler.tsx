@@ -40,13 +40,13 @@ export function PromiseRuler({ overview: { open, open_count: all, at } }: { over
           <svg width="14" height="14" aria-hidden="true">
             <circle className={styles.waits} cx="7" cy="7" r="5.5" />
           </svg>
-          Waiting {count(all - persons)}
+          In progress {count(all - persons)}
         </span>
         <span>
           <svg width="14" height="14" aria-hidden="true" viewBox="-9 -9 18 18">
             <Diamond />
           </svg>
-          Needs a person {count(persons)}
+          Needs review {count(persons)}
         </span>
       </figcaption>
     </figure>
@@ -85,7 +85,7 @@ function Ground() {
         Answer
       </text>
       <text className={styles.strong} x={`${promise - 0.8}%`} y="36" textAnchor="end">
-        Settled or given back
+        Delivered or refunded
       </text>
     </>
   )
@@ -94,7 +94,7 @@ function Ground() {
 function describe(ages: readonly { readonly seconds: number }[], all: number): string {
   const scale = 'on a scale from 5 seconds to 24 hours'
   const [first] = ages
-  if (!first) return `No redemption is open, ${scale}.`
+  if (!first) return `No open redemptions ${scale}.`
   const young = ages.filter(({ seconds }) => seconds < answerSeconds).length
-  return `The ages of ${count(all)} open redemptions ${scale}. ${count(young)} younger than 30 seconds, the oldest is ${durationInWords(first.seconds)}.`
+  return `The ages of ${count(all)} open redemptions ${scale}. ${count(young)} younger than 30 seconds. The oldest is ${durationInWords(first.seconds)}.`
 }

@@ -36,23 +36,24 @@ export function AgreeDialog({ answer, state, onClose }: AgreeDialogProps) {
     return (
       <ConfirmDialog title="Follow the provider?" act="Follow the provider" onAct={agree} onClose={onClose}>
         <p>
-          Customers are offered whatever the provider lists for {item.name}. New prices apply by themselves,
-          and nobody is asked before.
+          Customers will be offered every plan that the provider lists for {item.name}. Price changes apply
+          automatically, without approval.
         </p>
       </ConfirmDialog>
     )
   }
   return (
     <ConfirmDialog
-      title={`Apply the plans of ${item.name}?`}
+      title={`Apply these plans for ${item.name}?`}
       act="Apply these plans"
       onAct={agree}
       onClose={onClose}
     >
       <Counts answer={answer} />
       <p>
-        Customers are offered the plans at these prices at once. From then on, what the provider changes waits
-        until it is applied here. A price that moves by more than 20 % may need a second person.
+        Customers will be offered these plans at these prices straight away. From then on, the provider’s
+        changes apply only after you approve them here. A price change of more than 20% may need a second
+        approver.
       </p>
     </ConfirmDialog>
   )
@@ -60,16 +61,16 @@ export function AgreeDialog({ answer, state, onClose }: AgreeDialogProps) {
 
 function Counts({ answer }: { answer: Plans }) {
   if (answer.agreed_at === null)
-    return <p>The provider lists {count(answer.plans.length)} plans. They stay on offer as they are.</p>
+    return <p>The provider lists {count(answer.plans.length)} plans. They stay available, unchanged.</p>
   const changes = withChanges(answer)
   const numberOf = (wanted: string) => count(changes.filter(({ difference }) => difference === wanted).length)
   return (
     <Facts
       facts={[
-        ['Another price', numberOf('price')],
+        ['Price changed', numberOf('price')],
         ['New', numberOf('new')],
-        ['Gone', numberOf('gone')],
-        ['Another name', numberOf('name')],
+        ['No longer offered', numberOf('gone')],
+        ['Renamed', numberOf('name')],
       ]}
     />
   )

@@ -17,17 +17,17 @@ const name: Column<Plan> = {
   cell: ({ id, agreed, listed }) => (
     <>
       <b>{listed?.name ?? agreed?.name}</b>
-      <small>{agreed && listed && agreed.name !== listed.name ? `before: ${agreed.name}` : id}</small>
+      <small>{agreed && listed && agreed.name !== listed.name ? `previously ${agreed.name}` : id}</small>
     </>
   ),
 }
 
-const agreed: Column<Plan> = { head: 'Agreed', end: true, cell: (row) => <Price of={row.agreed} /> }
+const agreed: Column<Plan> = { head: 'Approved', end: true, cell: (row) => <Price of={row.agreed} /> }
 const listed: Column<Plan> = { head: 'Provider now', end: true, cell: (row) => <Price of={row.listed} /> }
 
 function Price({ of }: { of: Plan['listed'] }) {
   if (!of) return '–'
-  if (of.price_naira === null) return 'The customer chooses'
+  if (of.price_naira === null) return 'Chosen by customer'
   return (
     <>
       <Naira amount={of.price_naira} />
@@ -37,11 +37,11 @@ function Price({ of }: { of: Plan['listed'] }) {
 }
 
 const badges: Readonly<Record<string, readonly [ComponentProps<typeof Badge>['tone'], string]>> = {
-  none: ['green', 'As agreed'],
+  none: ['green', 'Up to date'],
   new: ['orange', 'New, not offered yet'],
-  gone: ['neutral', 'Gone at the provider'],
-  price: ['orange', 'Another price, held back'],
-  name: ['neutral', 'Another name'],
+  gone: ['neutral', 'No longer offered by provider'],
+  price: ['orange', 'Price changed, not applied yet'],
+  name: ['neutral', 'Renamed'],
 }
 
 const change: Column<Plan> = {

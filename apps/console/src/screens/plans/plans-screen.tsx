@@ -39,17 +39,16 @@ function ItemPlans({ answer }: { answer: AnswerOf<typeof readItemPlans> }) {
         lead={
           isAgreed ? (
             <>
-              Agreed <When at={agreed_at} />. A plan that is new or has another price is offered once it is
-              applied.
+              Approved <When at={agreed_at} />. New plans and new prices are offered once you apply them.
             </>
           ) : (
-            'Customers are offered what the provider lists, at its prices. Apply the plans once, and changes wait for you.'
+            'Customers are offered the provider’s plans at its prices. Apply them once, and later changes will need your approval.'
           )
         }
         acts={<Acts answer={answer} />}
       />
       {asked_by && (
-        <Notice tone="info">{asked_by} has asked a second operator to apply the provider’s plans.</Notice>
+        <Notice tone="info">{asked_by} has requested approval to apply the provider’s plans.</Notice>
       )}
       <Panel label="Plans" padded={false}>
         {plans.length === 0 ? (
@@ -69,7 +68,7 @@ function ItemPlans({ answer }: { answer: AnswerOf<typeof readItemPlans> }) {
 
 function Differing({ answer }: { answer: Plans }) {
   const { length } = withChanges(answer)
-  if (length === 0) return <Badge tone="green">As agreed</Badge>
+  if (length === 0) return <Badge tone="green">Up to date</Badge>
   return <Badge tone="orange">{length === 1 ? '1 plan differs' : `${length} plans differ`}</Badge>
 }
 

@@ -8,10 +8,10 @@ export function withChanges({ plans }: Plans): Plan[] {
   return plans.filter(({ difference }) => difference !== 'none')
 }
 
-/** The change in price, as in `+10 %`; undefined if it is unchanged. */
+/** The change in price, as in `+10%`; undefined if it is unchanged. */
 export function moveInWords({ difference, agreed, listed }: Plan): string | undefined {
   const [from, to] = [agreed?.price_naira ?? 0, listed?.price_naira ?? 0]
   if (difference !== 'price' || from === 0 || to === 0) return undefined
   const percent = Math.round(((to - from) / from) * 1_000) / 10
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`
 }

@@ -35,12 +35,17 @@ describe('what differs between two versions', () => {
       selfDealing: { mode: 'flag', by: ['phone'] },
     }
     expect(changesBetween(before, after)).toEqual([
-      { rule: 'Units of one product', field: 'Mode', before: 'Off', after: 'Hold for us' },
+      { rule: 'Units of one product', field: 'Mode', before: 'Off', after: 'Hold for review' },
       { rule: 'Units of one product', field: 'At most', before: '12', after: '6' },
-      { rule: 'Customer and staff share a contact', field: 'By', before: 'phone, email', after: 'phone' },
       {
-        rule: 'Four eyes',
-        field: 'A second operator agrees to large acts and to changes of operators',
+        rule: 'Customer and staff share a contact',
+        field: 'Shared details',
+        before: 'phone, email',
+        after: 'phone',
+      },
+      {
+        rule: 'Dual approval',
+        field: 'Require a second approver for large amounts and changes to operators',
         before: 'no',
         after: 'yes',
       },
@@ -50,7 +55,7 @@ describe('what differs between two versions', () => {
   it('tells a rule that an earlier version did not have', () => {
     const { verifiedPhone: _later, ...before } = realPolicy
     expect(changesBetween(before, { ...realPolicy })).toEqual([
-      { rule: 'Only with a verified phone number', field: 'Mode', before: 'not there yet', after: 'Refuse' },
+      { rule: 'Verified phone number required', field: 'Mode', before: 'not set', after: 'Block' },
     ])
   })
 })

@@ -30,9 +30,9 @@ export function fieldsOf(rule: unknown): Rules {
 }
 
 export function settingInWords(value: unknown): string {
-  if (value === undefined) return 'not there yet'
+  if (value === undefined) return 'not set'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ')
   const words: Readonly<Record<string, string>> = modeWords
   const text = String(value)
   return words[text] ?? (/^\d+$/.test(text) ? count(Number(text)) : text)

@@ -68,7 +68,7 @@ function PolicyPage({ inForce }: { inForce: InForce }) {
           ) : (
             may(changePolicy) && (
               <ActButton icon="edit" onClick={() => setEditing({ from: inForce, draft })}>
-                Change the rules
+                Edit rules
               </ActButton>
             )
           )
@@ -119,11 +119,11 @@ function EditingActs({ changes, onCancel, onTry, onLook }: EditingActsProps) {
       <ActButton onClick={onCancel}>Cancel</ActButton>
       {may(tryPolicy) && (
         <ActButton disabled={changes === 0} onClick={onTry}>
-          Try it on 30 days
+          Test on last 30 days
         </ActButton>
       )}
       <ActButton variant="primary" disabled={changes === 0} onClick={onLook}>
-        {changes === 0 ? 'Nothing is changed' : `Look at ${changesInWords(changes)}`}
+        {changes === 0 ? 'No changes' : `Review ${changesInWords(changes)}`}
       </ActButton>
     </>
   )
@@ -149,19 +149,19 @@ function ChangeDialog({ base, rules, changes, onDone, onClose }: ChangeDialogPro
     toast(
       status === 'made' && version !== undefined
         ? `Version ${version} is in force.`
-        : 'A second operator has to agree. Nothing has changed yet.',
+        : 'A second operator must approve this. Nothing has changed yet.',
     )
     onDone()
   }
   return (
     <ConfirmDialog
-      title={`Make ${changesInWords(changes.length)}?`}
-      act="Change the policy"
+      title={`Apply ${changesInWords(changes.length)}?`}
+      act={`Apply ${changesInWords(changes.length)}`}
       asksReason
       onAct={change}
       onClose={onClose}
     >
-      <p>They count for every purchase and redemption from the next second on.</p>
+      <p>They apply to all purchases and redemptions straight away.</p>
       <Changes changes={changes} />
     </ConfirmDialog>
   )

@@ -6,7 +6,11 @@ interface RuleWords {
   readonly fields: Readonly<Record<string, string>>
 }
 
-const daily = { nairaWhileNew: 'Naira a day while new', newForDays: 'Days as new', naira: 'Naira a day' }
+const daily = {
+  nairaWhileNew: 'Daily limit while new (₦)',
+  newForDays: 'New for (days)',
+  naira: 'Daily limit (₦)',
+}
 
 /** The name of each rule, in the screen's groups and order. */
 export const ruleGroups: readonly {
@@ -14,104 +18,107 @@ export const ruleGroups: readonly {
   readonly rules: Partial<Record<keyof Policy, RuleWords>>
 }[] = [
   {
-    title: 'A purchase',
+    title: 'Purchases',
     rules: {
       quantity: { title: 'Units of one product', fields: { atMost: 'At most' } },
       quantityForShop: {
-        title: 'Units, against what the shop usually sells',
+        title: 'Units compared with the shop’s usual sales',
         fields: { timesMedian: 'Times the median' },
       },
       stock: { title: 'More units than the shop’s stock', fields: {} },
       atOneShopInADay: { title: 'Purchases at one shop in a day', fields: { atMost: 'At most' } },
       inADay: { title: 'Purchases in a day', fields: { atMost: 'At most' } },
       inAWeek: { title: 'Purchases in a week', fields: { atMost: 'At most' } },
-      sameAgain: { title: 'The same product again', fields: { withinMinutes: 'Within minutes' } },
-      selfDealing: { title: 'Customer and staff share a contact', fields: { by: 'By' } },
+      sameAgain: { title: 'The same product again', fields: { withinMinutes: 'Within (minutes)' } },
+      selfDealing: { title: 'Customer and staff share a contact', fields: { by: 'Shared details' } },
       missionBonus: {
-        title: 'Bonus of a mission',
-        fields: { unitsADay: 'Units a day', alsoBeyondStock: 'Also beyond the stock' },
+        title: 'Mission bonus',
+        fields: { unitsADay: 'Units per day', alsoBeyondStock: 'Also beyond the shop’s stock' },
       },
-      pendingForDays: { title: 'Days that a purchase waits for its shop', fields: { value: 'Days' } },
+      pendingForDays: { title: 'Time for a shop to decide', fields: { value: 'Days' } },
     },
   },
   {
-    title: 'A shop',
+    title: 'Shops',
     rules: {
-      issuing: { title: 'What a shop or brand gives', fields: daily },
+      issuing: { title: 'Points issued by a shop or brand', fields: daily },
       shopSignals: {
-        title: 'Odd figures in 30 days',
+        title: 'Unusual shop activity in 30 days',
         fields: {
-          decisions: 'Purchases that it takes',
+          decisions: 'Minimum purchases',
           approvalRate: 'Share approved',
           decisionSeconds: 'Median seconds to decide',
-          topFiveShare: 'Share of five customers',
+          topFiveShare: 'Share of top five customers',
           nightShare: 'Share at night',
-          deviations: 'Deviations above shops nearby',
-          shopsNearby: 'Shops nearby that it takes',
-          customersWithSeenPhotos: 'Customers with seen photos',
+          deviations: 'Standard deviations above shops nearby',
+          shopsNearby: 'Minimum shops nearby',
+          customersWithSeenPhotos: 'Customers with reused photos',
           customersOnOneBrowser: 'Customers on one browser',
-          timesStockAdded: 'Times the stock put on record',
-          someHeldFrom: 'Signals to look at every fifth',
-          allHeldFrom: 'Signals to look at all',
+          timesStockAdded: 'Times the recorded stock',
+          someHeldFrom: 'Signals before 1 in 5 purchases is reviewed',
+          allHeldFrom: 'Signals before all purchases are reviewed',
         },
       },
     },
   },
   {
-    title: 'Redeeming',
+    title: 'Redemptions',
     rules: {
-      redeemingInADay: { title: 'What a customer redeems in 24 hours', fields: daily },
+      redeemingInADay: { title: 'Redemptions per customer in 24 hours', fields: daily },
       redeemingAfterReset: {
         title: 'After a new password, PIN or device',
-        fields: { hours: 'For hours', naira: 'Naira at most' },
+        fields: { hours: 'Duration (hours)', naira: 'Limit (₦)' },
       },
       newRecipients: {
         title: 'New recipients',
         fields: {
-          days: 'In days',
-          perCustomer: 'Of one customer',
-          customersPerRecipient: 'Customers of one recipient',
+          days: 'Within (days)',
+          perCustomer: 'Per customer',
+          customersPerRecipient: 'Customers per recipient',
         },
       },
       proof: {
-        title: 'Confirmed with PIN or passkey',
+        title: 'Confirmation by PIN or passkey',
         fields: {
-          naira: 'From naira',
-          newRecipients: 'And to new recipients',
-          addsUp: 'And what adds up to it in 24 hours',
+          naira: 'From (₦)',
+          newRecipients: 'Also to new recipients',
+          addsUp: 'Also when the 24-hour total reaches it',
         },
       },
       pointPayments: {
         title: 'Paying with points at shops',
-        fields: { confirmAboveNaira: 'Confirmed on the own phone above naira' },
+        fields: { confirmAboveNaira: 'Customer confirms on their phone above (₦)' },
       },
-      verifiedPhone: { title: 'Only with a verified phone number', fields: {} },
+      verifiedPhone: { title: 'Verified phone number required', fields: {} },
       maturing: {
-        title: 'Points that wait before they can be spent',
-        fields: { firstPurchases: 'Until there are purchases on so many days', hours: 'For hours' },
+        title: 'Delay before points are available',
+        fields: { firstPurchases: 'Until the customer has bought on (days)', hours: 'Delay (hours)' },
       },
       expiry: {
-        title: 'Points that nobody redeems',
-        fields: { isOn: 'They end', months: 'Months after the one they were earned in' },
+        title: 'Points expiry',
+        fields: { isOn: 'Points expire', months: 'Months after the month of earning' },
       },
     },
   },
   {
-    title: 'The programme',
+    title: 'Programme',
     rules: {
-      nairaPerPoint: { title: 'What a point is worth', fields: { value: 'Naira' } },
+      nairaPerPoint: { title: 'Value of a point', fields: { value: 'Naira' } },
       secondPerson: {
-        title: 'Four eyes',
-        fields: { value: 'A second operator agrees to large acts and to changes of operators' },
+        title: 'Dual approval',
+        fields: { value: 'Require a second approver for large amounts and changes to operators' },
       },
-      refusesCommonPasswords: { title: 'Common passwords', fields: { value: 'Refuse the most used ones' } },
+      refusesCommonPasswords: {
+        title: 'Common passwords',
+        fields: { value: 'Block the most common passwords' },
+      },
     },
   },
   {
-    title: 'The app',
+    title: 'App',
     rules: {
       live: {
-        title: 'Works on real data',
+        title: 'Live features',
         fields: {
           shoppingList: 'Shopping list',
           declaration: 'Mission declaration',
@@ -148,8 +155,8 @@ export const limitRules: readonly string[] = [
 
 export const modeWords = {
   off: 'Off',
-  shadow: 'Only record',
-  flag: 'Warn',
-  hold: 'Hold for us',
-  refuse: 'Refuse',
+  shadow: 'Log only',
+  flag: 'Flag',
+  hold: 'Hold for review',
+  refuse: 'Block',
 } as const

@@ -84,7 +84,7 @@ function Mode({ rule, title, mode, onChange }: ModeProps) {
   return (
     <select
       name={`${rule}.mode`}
-      aria-label={`${title}: what happens`}
+      aria-label={`${title}: mode`}
       value={mode}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
@@ -163,13 +163,13 @@ function Field({ name, rule, label, setting, onChange }: FieldProps) {
 
 /** How often the rule fired lately, including when it only logged. */
 function Fired({ findings }: { findings: Findings }) {
-  if (findings.length === 0) return <p className={styles.fired}>Did not fire in 30 days</p>
+  if (findings.length === 0) return <p className={styles.fired}>Not triggered in 30 days</p>
   return (
     <p className={styles.fired}>
       {findings
         .map(({ mode, decisions, customers }) => {
           const times = decisions === 1 ? 'once' : `${count(decisions)} times`
-          return `Fired ${times} for ${customers === 1 ? '1 customer' : `${count(customers)} customers`} (${settingInWords(mode).toLowerCase()})`
+          return `Triggered ${times} for ${customers === 1 ? '1 customer' : `${count(customers)} customers`} (${settingInWords(mode).toLowerCase()})`
         })
         .join(' · ')}
     </p>

@@ -26,10 +26,10 @@ interface TrialPanelProps {
 export function TrialPanel({ rules, isOutdated }: TrialPanelProps) {
   const query = useQuery({ ...read(tryPolicy, { body: { rules } }), refetchInterval: false })
   return (
-    <Panel title="On the last 30 days" padded={false}>
+    <Panel title="Test on the last 30 days" padded={false}>
       {isOutdated && (
         <div className={styles.words}>
-          <Notice tone="info">The rules have changed since. Try them again.</Notice>
+          <Notice tone="info">The rules have changed. Run the test again.</Notice>
         </div>
       )}
       <Answer query={query}>{(trial) => <Found trial={trial} rules={rules} />}</Answer>
@@ -39,7 +39,7 @@ export function TrialPanel({ rules, isOutdated }: TrialPanelProps) {
 
 function Found({ trial, rules }: Pick<TrialPanelProps, 'rules'> & { readonly trial: Trial }) {
   const may = useMay()
-  if (trial.since === null) return <Empty title="Nothing was decided in these days." />
+  if (trial.since === null) return <Empty title="No decisions in this period" />
   const shown = trial.rules.filter(
     (row) => row.now + row.after > 0 || (row.untried > 0 && isOn({ ...rules }, row.rule)),
   )
@@ -49,13 +49,13 @@ function Found({ trial, rules }: Pick<TrialPanelProps, 'rules'> & { readonly tri
         <p>{trialInWords(trial.purchases, 'purchase')}</p>
         <p>{trialInWords(trial.redemptions, 'redemption')}</p>
         <p className={styles.hint}>
-          Each by itself, since <When at={trial.since} />, with what was known then. What shops may give in a
-          day, bonuses and maturing are not tried.
+          Each decision tested separately, since <When at={trial.since} />, with the data available at the
+          time. Limits on issuing points, mission bonuses and delayed points are not tested.
         </p>
       </div>
       {shown.length > 0 && (
         <DataTable
-          label="Rules that fire"
+          label="Triggered rules"
           columns={may(inspectPurchase) ? [...columns, purchases] : columns}
           rows={shown}
           keyOf={({ rule }) => rule}
@@ -74,14 +74,14 @@ type Row = Trial['rules'][number]
 
 const columns: readonly Column<Row>[] = [
   { head: 'Rule', card: 'lead', wraps: true, cell: ({ rule }) => titleOfRule(rule) },
-  { head: 'Fires now', end: true, cell: ({ now }) => count(now) },
-  { head: 'Would fire', end: true, cell: ({ after }) => <b>{count(after)}</b> },
-  { head: 'For customers', end: true, cell: ({ customers }) => count(customers) },
-  { head: 'Not known for', end: true, cell: ({ untried }) => (untried === 0 ? '–' : count(untried)) },
+  { head: 'Triggers now', end: true, cell: ({ now }) => count(now) },
+  { head: 'Would trigger', end: true, cell: ({ after }) => <b>{count(after)}</b> },
+  { head: 'Customers', end: true, cell: ({ customers }) => count(customers) },
+  { head: 'Not tested', end: true, cell: ({ untried }) => (untried === 0 ? '–' : count(untried)) },
 ]
 
 const purchases: Column<Row> = {
-  head: 'The newest',
+  head: 'Latest',
   wraps: true,
   cell: (row) => (
     <span className={styles.links}>

@@ -7,13 +7,13 @@ type Comparison = Trial['purchases']
 
 const outcomes = {
   accepted: 'accepted',
-  warned: 'accepted with a warning',
+  warned: 'accepted and flagged',
   confirmed: 'confirmed by the customer first',
-  held: 'held for us',
-  refused: 'refused',
+  held: 'held for review',
+  refused: 'blocked',
 } as const satisfies Record<keyof Comparison['now'], string>
 
-/** `412 purchases: 391 accepted instead of 400, 9 held for us instead of 0.` */
+/** `412 purchases: 391 accepted instead of 400, 9 held for review instead of 0.` */
 export function trialInWords({ tried, now, after }: Comparison, one: 'purchase' | 'redemption'): string {
   const what = `${count(tried)} ${one}${tried === 1 ? '' : 's'}`
   const changes = (Object.keys(outcomes) as (keyof typeof outcomes)[]).flatMap((outcome) =>
@@ -21,7 +21,5 @@ export function trialInWords({ tried, now, after }: Comparison, one: 'purchase' 
       ? []
       : [`${count(after[outcome])} ${outcomes[outcome]} instead of ${count(now[outcome])}`],
   )
-  return changes.length === 0
-    ? `${what}: nothing would have been different.`
-    : `${what}: ${changes.join(', ')}.`
+  return changes.length === 0 ? `${what}: no change.` : `${what}: ${changes.join(', ')}.`
 }

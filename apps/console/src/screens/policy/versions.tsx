@@ -51,8 +51,8 @@ export function Versions() {
 }
 
 function peopleOf({ proposed_by: by, approved_by: approver }: Version): string {
-  if (!by) return 'by an update or the first start'
-  return approver ? `proposed by ${by}, approved by ${approver}` : `by ${by} alone`
+  if (!by) return 'created by an update or the first start'
+  return approver ? `proposed by ${by}, approved by ${approver}` : `by ${by}, without a second approver`
 }
 
 function Differences({ version, earlier }: { version: Version; earlier: Version | undefined }) {

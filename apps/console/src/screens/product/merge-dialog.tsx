@@ -53,7 +53,7 @@ export function MergeDialog({ product, onClose }: MergeDialogProps) {
   return (
     <ConfirmDialog
       title={`Merge ${product.name} into another product`}
-      act="Merge for good"
+      act="Merge permanently"
       danger
       typed={product.name}
       isReady={into !== undefined && preview.isSuccess}
@@ -65,8 +65,8 @@ export function MergeDialog({ product, onClose }: MergeDialogProps) {
       </FieldGrid>
       {into && <Answer query={preview}>{(moved) => <Moved moved={moved} />}</Answer>}
       <Notice tone="warning">
-        This cannot be undone. {product.name} disappears from all lists; its address leads to the product that
-        stays. Purchases that were decided keep its name.
+        This can’t be undone. {product.name} will be removed from all lists, and its page will lead to the
+        product that remains. Completed purchases keep its name.
       </Notice>
     </ConfirmDialog>
   )
@@ -76,20 +76,20 @@ function Moved({ moved }: { moved: AnswerOf<typeof previewMerge> }) {
   const { shops, shops_with_both: both } = moved
   return (
     <>
-      <p>What moves to {moved.stays}:</p>
+      <p>Moving to {moved.stays}:</p>
       <Facts
         facts={[
-          ['Stock of shops', count(shops)],
-          ['Waiting purchases', count(moved.pending)],
+          ['Shops that stock it', count(shops)],
+          ['Pending purchases', count(moved.pending)],
           ['Photos', count(moved.photos)],
           ['Barcodes', count(moved.barcodes)],
-          ['Missions not over', count(moved.missions)],
+          ['Unfinished missions', count(moved.missions)],
         ]}
       />
       {both > 0 && (
         <p>
-          {both === 1 ? '1 shop stocks both' : `${count(both)} shops stock both`}: the units are added, at the
-          price of {moved.stays}.
+          {both === 1 ? '1 shop stocks both' : `${count(both)} shops stock both`}. Their units will be
+          combined, at the price of {moved.stays}.
         </p>
       )}
     </>

@@ -31,7 +31,7 @@ export function OtherBarcodes({ gtins }: { gtins: readonly string[] }) {
             <span>{digitsUnderBarcode(gtin)}</span>
             {may(takeBarcode) && (
               <ActButton size="small" icon="trash" onClick={() => setTaken(gtin)}>
-                Take {digitsUnderBarcode(gtin)} away
+                Remove {digitsUnderBarcode(gtin)}
               </ActButton>
             )}
           </li>
@@ -39,13 +39,15 @@ export function OtherBarcodes({ gtins }: { gtins: readonly string[] }) {
       </ul>
       {taken !== undefined && (
         <ConfirmDialog
-          title={`Take ${digitsUnderBarcode(taken)} away?`}
-          act="Take the barcode away"
+          title={`Remove ${digitsUnderBarcode(taken)}?`}
+          act="Remove barcode"
           danger
           onAct={() => take(taken)}
           onClose={() => setTaken(undefined)}
         >
-          <p>A photo of it shows this product no longer. It can be given again.</p>
+          <p>
+            A photo of this barcode will no longer find this product. You can assign the barcode again later.
+          </p>
         </ConfirmDialog>
       )}
     </Panel>

@@ -54,7 +54,7 @@ export function ProductForm({ product, gtin, act, isReadOnly = false, onSave, on
           <ProductFields product={product} gtin={gtin} points={points} onPoints={setPoints} />
           <PictureField
             picture={picture}
-            hint="What shops and customers see"
+            hint="Shown to shops and customers"
             isReadOnly={isReadOnly}
             onChoose={setChosen}
             onRemove={() => setPicture('')}
@@ -97,7 +97,7 @@ function ProductFields({ product, gtin, points, onPoints }: ProductFieldsProps) 
       <Labelled label="Brand">
         <input name="brand" required maxLength={80} autoComplete="off" defaultValue={product?.brand} />
       </Labelled>
-      <Labelled label="Category" hint="May be left out">
+      <Labelled label="Category" hint="Optional">
         <input name="category" maxLength={60} autoComplete="off" defaultValue={product?.category ?? ''} />
       </Labelled>
       <Labelled label="Points per unit">
@@ -112,7 +112,7 @@ function ProductFields({ product, gtin, points, onPoints }: ProductFieldsProps) 
           onChange={({ currentTarget }) => onPoints(currentTarget.value)}
         />
       </Labelled>
-      <Labelled label="Usual price in naira" hint="May be left out">
+      <Labelled label="Usual price (₦)" hint="Optional">
         <input
           name="usual_price"
           type="number"
@@ -131,10 +131,10 @@ function ProductFields({ product, gtin, points, onPoints }: ProductFieldsProps) 
           defaultValue={product?.gtin ?? gtin ?? ''}
         />
       </Labelled>
-      <Labelled label="Sold">
+      <Labelled label="Sold as">
         <select name="form" defaultValue={product?.form ?? 'packed'}>
-          <option value="packed">In a package</option>
-          <option value="loose">Loose, known by photo</option>
+          <option value="packed">Packaged</option>
+          <option value="loose">Loose, identified by photo</option>
         </select>
       </Labelled>
     </FieldGrid>
@@ -150,13 +150,11 @@ function PointsNotice({ product, points }: PointsNoticeProps) {
   const { points_per_unit: now, waiting_points: waiting } = product
   return (
     <>
-      {waiting !== null && (
-        <Notice tone="warning">{waiting} points per unit wait for a second person’s approval.</Notice>
-      )}
+      {waiting !== null && <Notice tone="warning">{waiting} points per unit are awaiting approval.</Notice>}
       {points !== '' && Number(points) !== now && (
         <Notice tone="info">
-          {points} instead of {now} points for purchases declared from now on. Those that were declared before
-          keep {now}. If they move by more than 20 % within 30 days, a second person may have to approve it.
+          New purchases will earn {points} instead of {now} points. Purchases already declared keep {now}. A
+          change of more than 20% within 30 days may need a second approver.
         </Notice>
       )}
     </>

@@ -58,8 +58,11 @@ export function ProductPins({ product }: ProductPinsProps) {
                 keyOf={({ id }) => id}
               />
             ) : (
-              <Empty title="No PINs have been made yet">
-                <p>A PIN on a pack declares it without a photo, once, where mission declaration is live.</p>
+              <Empty title="No PINs yet">
+                <p>
+                  Where mission declaration is live, customers can declare a pack by its PIN instead of a
+                  photo. Each PIN works once.
+                </p>
               </Empty>
             )
           }
@@ -72,7 +75,7 @@ export function ProductPins({ product }: ProductPinsProps) {
 
 const facts: readonly Column<Batch>[] = [
   {
-    head: 'Made',
+    head: 'Created',
     card: 'lead',
     wraps: true,
     cell: ({ made_by, made_at }) => (
@@ -103,7 +106,7 @@ const facts: readonly Column<Batch>[] = [
     cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <When at={last_used_at} />),
   },
   {
-    head: 'Run out',
+    head: 'Expires',
     wraps: true,
     cell: ({ expires_at, is_over, void_reason }) =>
       void_reason ? (
@@ -112,19 +115,19 @@ const facts: readonly Column<Batch>[] = [
           <small>{void_reason}</small>
         </>
       ) : (
-        `${dayInWords(expires_at)}${is_over ? ', over' : ''}`
+        `${dayInWords(expires_at)}${is_over ? ', expired' : ''}`
       ),
   },
 ]
 
 function voiding(onVoid: (batch: Batch) => void): Column<Batch> {
   return {
-    head: 'Open',
+    head: 'Unused',
     end: true,
     card: 'lead-end',
     cell: (batch) =>
       batch.open === 0 ? (
-        'None open'
+        'None left'
       ) : (
         <ActButton size="small" variant="danger" onClick={() => onVoid(batch)}>
           Void {count(batch.open)}
@@ -149,7 +152,7 @@ function VoidDialog({ batch: { id, open }, product, onClose }: VoidDialogProps) 
   }
   return (
     <ConfirmDialog
-      title={`Void ${pins} of ${product}?`}
+      title={`Void ${pins} for ${product}?`}
       act={`Void ${pins}`}
       danger
       asksReason
@@ -158,8 +161,8 @@ function VoidDialog({ batch: { id, open }, product, onClose }: VoidDialogProps) 
       onClose={onClose}
     >
       <p>
-        Customers who have a pack with one of them can declare it by photo only. What was declared stays. This
-        cannot be undone.
+        Customers with these packs will only be able to declare them by photo. Purchases already declared are
+        kept. This can’t be undone.
       </p>
     </ConfirmDialog>
   )

@@ -52,8 +52,8 @@ export function NewProductScreen() {
   return (
     <>
       <PageHead title="New product" within={products} />
-      <Panel label="The product">
-        <ProductForm act="Add the product" gtin={gtin} onSave={add} />
+      <Panel label="Product">
+        <ProductForm act="Add product" gtin={gtin} onSave={add} />
       </Panel>
     </>
   )
@@ -73,7 +73,7 @@ export function ProductScreen({ params }: { params: Readonly<Record<string, stri
         {(product) => (
           <>
             {String(product.id) !== id && (
-              <Notice tone="info">The product of this address was merged into this one.</Notice>
+              <Notice tone="info">The product you opened was merged into this one.</Notice>
             )}
             <ProductPage key={product.id} product={product} />
           </>
@@ -132,7 +132,7 @@ function ProductPage({ product }: { product: Product }) {
         }
       />
       <Panels columns="wide-first">
-        <Panel title="What shops and customers see">
+        <Panel title="Product details">
           <ProductForm
             product={product}
             act="Save"
@@ -159,11 +159,11 @@ interface HideDialogProps {
 
 function HideDialog({ product: { name, shops }, onHide, onClose }: HideDialogProps) {
   return (
-    <ConfirmDialog title={`Hide ${name}?`} act="Hide the product" onAct={onHide} onClose={onClose}>
+    <ConfirmDialog title={`Hide ${name}?`} act="Hide product" onAct={onHide} onClose={onClose}>
       <p>
-        {shops === 1 ? '1 shop has it' : `${count(shops)} shops have it`} in stock. Shops can add it no
-        longer, and customers cannot declare that they bought it. Points that it earned stay. It can be shown
-        again.
+        {shops === 1 ? '1 shop has it' : `${count(shops)} shops have it`} in stock. Shops can no longer add
+        it, and customers can no longer declare it. Points already earned are kept. You can show it again at
+        any time.
       </p>
     </ConfirmDialog>
   )
@@ -184,7 +184,7 @@ function ProductActs({ state, onMerge, onHide, onShow }: ProductActsProps) {
       {may(changeCatalogueProduct) &&
         (state === 'shown' ? (
           <ActButton icon="eye-off" onClick={onHide}>
-            Hide it
+            Hide product
           </ActButton>
         ) : (
           <ShowAgain onShow={onShow} />
@@ -198,7 +198,7 @@ function ShowAgain({ onShow }: { onShow: () => Promise<unknown> }) {
   const showing = useMutation({ mutationFn: onShow, onError: (error) => toast(wordsOf(error)) })
   return (
     <ActButton icon="eye" busy={showing.isPending} onClick={() => showing.mutate()}>
-      Show it again
+      Show product
     </ActButton>
   )
 }

@@ -41,9 +41,9 @@ export function ReferencePhotos({ productId: id }: { productId: number }) {
   }
 
   return (
-    <Panel title="Photos that teach recognition">
+    <Panel title="Reference photos">
       <p className={styles.hint}>
-        They come from confirmed purchases, at most one a day of a customer, and from you. Remove those that
+        Taken from confirmed purchases, at most one per customer per day, or added by you. Remove any that
         show something else.
       </p>
       {may(addReference) && (
@@ -64,12 +64,12 @@ export function ReferencePhotos({ productId: id }: { productId: number }) {
       {removed && (
         <ConfirmDialog
           title="Remove this photo?"
-          act="Remove the photo"
+          act="Remove photo"
           danger
           onAct={() => remove(removed.photo_id)}
           onClose={() => setRemoved(undefined)}
         >
-          <p>The product is recognised by it no longer, and it does not come back.</p>
+          <p>This photo will no longer be used for recognition. This can’t be undone.</p>
         </ConfirmDialog>
       )}
     </Panel>

@@ -35,7 +35,7 @@ const columns: readonly Column<Product>[] = [
       </Thumbnail>
     ),
   },
-  { head: 'GTIN', cell: ({ gtin, form }) => gtin ?? (form === 'loose' ? 'Known by photo' : 'No GTIN') },
+  { head: 'GTIN', cell: ({ gtin, form }) => gtin ?? (form === 'loose' ? 'Identified by photo' : 'No GTIN') },
   { head: 'Category', wraps: true, card: 'none', cell: ({ category }) => category ?? '–' },
   { head: 'Per unit', end: true, cell: ({ points_per_unit }) => <Points amount={points_per_unit} /> },
   {

@@ -50,7 +50,7 @@ export function ProductsScreen() {
     <>
       <PageHead
         title="Products"
-        lead="What shops can stock, and how many points a unit earns."
+        lead="Products that shops can stock, and the points each unit earns."
         acts={
           <>
             <ExportButton query={query} />
@@ -80,7 +80,7 @@ export function ProductsScreen() {
             products.length > 0 ? (
               <ProductTable products={products} />
             ) : (
-              <Empty title={isNarrowed ? 'No product is like this' : 'There are no products yet'}>
+              <Empty title={isNarrowed ? 'No matching products' : 'No products yet'}>
                 {isNarrowed && (
                   <ActButton
                     onClick={() => change({ state: undefined, category: undefined, search: undefined })}

@@ -35,13 +35,13 @@ export function NarrowField({ find, change }: { find: string | undefined; change
 function Choices({ words, change }: { words: string; change: Change }) {
   const query = useQuery({ ...read(findCall, { query: { search: words } }), ...readWhenAsked })
   return (
-    <div className={styles.choices} role="group" aria-label={`What “${words}” finds`}>
+    <div className={styles.choices} role="group" aria-label={`Results for “${words}”`}>
       <Answer query={query}>
         {(found) => {
           const all = kinds.flatMap(([name, kind, label]) =>
             found[kind].map((one) => ({ ...one, name, label })),
           )
-          if (all.length === 0) return <p>Nothing begins with “{words}”.</p>
+          if (all.length === 0) return <p>No matches for “{words}”.</p>
           return all.map(({ id, title, detail, name, label }) => (
             <ActButton
               key={`${name} ${id}`}
@@ -71,13 +71,13 @@ export function NarrowedTo({ names, change }: NarrowedToProps) {
   })
   if (shown.length === 0) return null
   return (
-    <div className={styles.narrowed} role="group" aria-label="Narrowed to">
+    <div className={styles.narrowed} role="group" aria-label="Filtered by">
       {shown.map(({ name, label, title }) => (
         <ActButton
           key={name}
           size="small"
           icon="x"
-          aria-label={`No longer only ${title}`}
+          aria-label={`Remove filter: ${title}`}
           onClick={() => change({ [name]: undefined })}
         >
           {label}: {title}

@@ -19,7 +19,7 @@ import { columns } from './purchase-columns.tsx'
 const tabs = [
   { key: 'all', label: 'All' },
   { key: 'pending', label: 'Pending' },
-  { key: 'held', label: 'Held' },
+  { key: 'held', label: 'In review' },
   { key: 'confirmed', label: 'Confirmed' },
   { key: 'rejected', label: 'Rejected' },
   { key: 'reversed', label: 'Reversed' },
@@ -42,7 +42,7 @@ export function PurchasesScreen() {
   const isFiltered = Object.keys(filters).length > 0
   return (
     <>
-      <PageHead title="Purchases" lead="What customers declared in all shops, the newest first." />
+      <PageHead title="Purchases" lead="Purchases declared at all shops, newest first." />
       <Panel
         label="Purchases"
         padded={false}
@@ -63,12 +63,12 @@ export function PurchasesScreen() {
         <Answer query={{ ...list, data: rows }}>
           {(purchases) =>
             purchases.length === 0 ? (
-              <Empty title={isFiltered ? 'No purchase is like this' : 'Nothing was bought yet'}>
+              <Empty title={isFiltered ? 'No matching purchases' : 'No purchases yet'}>
                 {isFiltered && (
                   <ActButton
                     onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
                   >
-                    Clear the filters
+                    Clear filters
                   </ActButton>
                 )}
               </Empty>

@@ -22,20 +22,21 @@ export function AnswerContradiction({ redemption }: { redemption: Redemption }) 
   const { status, waiting_request: request } = redemption
   const may = useMay()
   return (
-    <Panel title="The provider contradicts">
+    <Panel title="Provider status conflict">
       <p>
         {status === 'delivered'
-          ? 'It counts as delivered, and the provider now says that it was not carried out.'
-          : 'The points are back, and the provider now says that it was delivered.'}
+          ? 'We marked this as delivered, but the provider now says it failed.'
+          : 'We refunded the points, but the provider now says the order was delivered.'}
       </p>
       {request ? (
         <p>
-          {request.asked_by} asked a second operator, <When at={request.asked_at} />.
+          {request.asked_by} requested approval on <When at={request.asked_at} />. Nothing changes until
+          another operator approves.
         </p>
       ) : may(answerContradiction) ? (
         <ContradictionForm redemption={redemption} />
       ) : (
-        <p>Somebody with the finance duty answers it.</p>
+        <p>Only someone with the Finance role can resolve this.</p>
       )}
     </Panel>
   )
@@ -53,9 +54,12 @@ function ContradictionForm({ redemption }: { redemption: Redemption }) {
     onSettled: () => invalidate(readRedemption, listRedemptions),
   })
   const words: Readonly<Record<ContradictionAnswer, readonly [title: string, means: string]>> = {
-    'written-off': ['Write it off', `The customer keeps both. We lose ${nairaInWords(amount)}.`],
-    'given-back': ['Give the points back', 'The customer is told, and can spend them again.'],
-    stands: ['It stands as it ended', 'The provider’s statement shows that they were wrong.'],
+    'written-off': [
+      'Write off the loss',
+      `The customer keeps the order and the points. We lose ${nairaInWords(amount)}.`,
+    ],
+    'given-back': ['Refund points', 'The customer will be notified and can spend them again.'],
+    stands: ['Keep the current outcome', 'The provider’s statement shows that the new status is wrong.'],
   }
   const asksSecond = isLarge && answer !== 'stands'
 
@@ -70,7 +74,7 @@ function ContradictionForm({ redemption }: { redemption: Redemption }) {
   return (
     <form className={styles.form} onSubmit={send}>
       <fieldset className={styles.choices}>
-        <legend>What we make of it</legend>
+        <legend>Resolution</legend>
         {fitting.map((one) => (
           <label key={one} className={styles.choice}>
             <input type="radio" name="answer" value={one} required onChange={() => setAnswer(one)} />
@@ -80,13 +84,13 @@ function ContradictionForm({ redemption }: { redemption: Redemption }) {
         ))}
       </fieldset>
       <label className={styles.field}>
-        <span>How do you know?</span>
+        <span>Evidence</span>
         <textarea name="note" rows={3} maxLength={300} required />
-        <small>It is written into the audit trail. The customer never sees it.</small>
+        <small>Recorded in the audit trail. Not shown to the customer.</small>
       </label>
       {answering.error && <Notice tone="error">{wordsOf(answering.error)}</Notice>}
       <ActButton type="submit" variant="primary" size="large" busy={answering.isPending}>
-        {answer === undefined ? 'Answer it' : asksSecond ? 'Ask a second person' : words[answer][0]}
+        {answer === undefined ? 'Resolve conflict' : asksSecond ? 'Send for approval' : words[answer][0]}
       </ActButton>
     </form>
   )

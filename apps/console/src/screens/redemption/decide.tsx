@@ -19,7 +19,7 @@ import { useMay } from '../../session/rights.ts'
 import styles from './redemption.module.css'
 import type { Redemption } from './redemption-answer.ts'
 
-const titles = { delivered: 'Mark delivered', refunded: 'Give the points back' } as const
+const titles = { delivered: 'Mark delivered', refunded: 'Refund points' } as const
 type Outcome = keyof typeof titles
 
 /** What an operator can do about it, or why there is nothing to do. */
@@ -29,12 +29,12 @@ export function Decide({ redemption }: { redemption: Redemption }) {
   const isOpen = status === 'manual' && request === null
   return (
     <Panel
-      title="Decide"
+      title="Decision"
       end={
         isOpen &&
         needsSecond && (
           <Badge tone="neutral" icon={icons.two}>
-            2 persons
+            Two approvers
           </Badge>
         )
       }
@@ -45,8 +45,8 @@ export function Decide({ redemption }: { redemption: Redemption }) {
         <p>
           {request ? (
             <>
-              {request.asked_by} asked a second operator, <When at={request.asked_at} />. Nothing moves until
-              that one agrees.
+              {request.asked_by} requested approval on <When at={request.asked_at} />. Nothing changes until
+              another operator approves.
             </>
           ) : (
             whyNot[status]
@@ -58,11 +58,11 @@ export function Decide({ redemption }: { redemption: Redemption }) {
 }
 
 const whyNot: Readonly<Record<Redemption['status'], string>> = {
-  held: 'It waits to be sent. There is nothing to decide yet.',
-  sent: 'The provider is still asked by itself. It needs a person only when they do not know, or after 24 hours.',
-  manual: 'Somebody with the finance duty decides it.',
-  delivered: 'It was delivered. There is nothing to decide.',
-  refunded: 'The points are back. There is nothing to decide.',
+  held: 'This order hasn’t been sent yet. No action is needed.',
+  sent: 'We’re still checking with the provider. You only need to step in if it has no answer, or after 24 hours.',
+  manual: 'Only someone with the Finance role can resolve this.',
+  delivered: 'This order was delivered. No action is needed.',
+  refunded: 'The points were refunded. No action is needed.',
 }
 
 function DecideForm({ redemption }: { redemption: Redemption }) {
@@ -90,7 +90,7 @@ function DecideForm({ redemption }: { redemption: Redemption }) {
   return (
     <form className={styles.form} onSubmit={decide}>
       <fieldset className={styles.choices}>
-        <legend>What became of it</legend>
+        <legend>Outcome</legend>
         {(['delivered', 'refunded'] as const).map((one) => (
           <label key={one} className={styles.choice}>
             <input type="radio" name="outcome" value={one} required onChange={() => setOutcome(one)} />
@@ -106,20 +106,20 @@ function DecideForm({ redemption }: { redemption: Redemption }) {
           <span>Meter token</span>
           <input name="token" autoComplete="off" maxLength={128} />
           <small>
-            From the provider’s statement. Only the customer will see it; leave it empty if there is none.
+            From the provider’s statement. Only the customer will see it. Leave empty if there is none.
           </small>
         </label>
       )}
       <HowYouKnow />
       {needsSecond && (
         <Notice tone="info">
-          From ₦5,000.00, all you decided alone in the last 24 hours together, a second person decides.
-          Nothing moves until they agree.
+          Amounts of ₦5,000.00 or more, including what you decided alone in the last 24 hours, need a second
+          approver. Nothing changes until they approve.
         </Notice>
       )}
       {deciding.error && <Notice tone="error">{wordsOf(deciding.error)}</Notice>}
       <ActButton type="submit" variant="primary" size="large" busy={deciding.isPending}>
-        {needsSecond ? 'Ask a second person' : outcome ? titles[outcome] : 'Decide'}
+        {needsSecond ? 'Send for approval' : outcome ? titles[outcome] : 'Save decision'}
       </ActButton>
     </form>
   )
@@ -141,9 +141,9 @@ function HowYouKnow() {
         </select>
       </label>
       <label className={styles.field}>
-        <span>How do you know?</span>
+        <span>Evidence</span>
         <textarea name="note" rows={3} maxLength={300} required />
-        <small>It is written into the audit trail. The customer never sees it.</small>
+        <small>Recorded in the audit trail. Not shown to the customer.</small>
       </label>
     </>
   )
@@ -154,12 +154,13 @@ function Cost({ outcome, redemption: { points, amount } }: { outcome: Outcome; r
   if (outcome === 'delivered')
     return (
       <>
-        <Points amount={points} /> are spent for good, and the customer is told.
+        <Points amount={points} /> will be deducted permanently, and the customer will be notified.
       </>
     )
   return (
     <>
-      <Points amount={points} /> can be spent again. If it is delivered later, we lose {nairaInWords(amount)}.
+      <Points amount={points} /> will be returned to the customer. If the order is delivered later, we lose{' '}
+      {nairaInWords(amount)}.
     </>
   )
 }

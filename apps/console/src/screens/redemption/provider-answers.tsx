@@ -19,7 +19,7 @@ export function ProviderAnswers({ redemption }: { redemption: Redemption }) {
           {answers.length > 1 && (
             <Pick
               name="answer"
-              label="Answer"
+              label="Response"
               any={`Latest of ${answers.length}`}
               options={answers
                 .slice(1)
@@ -30,25 +30,25 @@ export function ProviderAnswers({ redemption }: { redemption: Redemption }) {
           )}
           <p>
             <When at={answer.at} />, {questions[answer.asked]}:{' '}
-            {answer.status === null ? 'no whole answer' : `HTTP ${answer.status}`} in{' '}
-            {(answer.took_ms / 1_000).toFixed(1)} s. We read {answer.code} as:{' '}
+            {answer.status === null ? 'no complete response' : `HTTP ${answer.status}`} in{' '}
+            {(answer.took_ms / 1_000).toFixed(1)} s. Code {answer.code} means:{' '}
             <strong>{answer.reading}</strong>.
           </p>
           {answer.body !== null && answer.body !== undefined && (
-            <section aria-label="Masked answer">
+            <section aria-label="Masked response">
               <pre className={styles.code}>{JSON.stringify(answer.body, null, 2)}</pre>
             </section>
           )}
         </>
       ) : (
-        <Empty title="No answer is kept">
-          <p>It was not sent yet, or before answers were kept.</p>
+        <Empty title="No responses recorded">
+          <p>This order hasn’t been sent yet, or its responses were not recorded.</p>
         </Empty>
       )}
       <div className={styles.well}>
         <Facts
           facts={[
-            ['Order', redemption.request_id],
+            ['Order ID', redemption.request_id],
             [`Other ${service} orders, 24 h`, `${lately.delivered} of ${lately.orders} delivered`],
           ]}
         />
@@ -57,4 +57,4 @@ export function ProviderAnswers({ redemption }: { redemption: Redemption }) {
   )
 }
 
-const questions = { pay: 'when it was sent', requery: 'asked again' } as const
+const questions = { pay: 'order sent', requery: 'status check' } as const

@@ -16,13 +16,13 @@ export function Recipient({ redemption: { id, recipient } }: { redemption: Redem
       {shown ?? recipient}{' '}
       {may(showRecipient) && shown === undefined && (
         <ActButton variant="bare" size="small" icon="eye" onClick={() => setAsking(true)}>
-          Show, with a reason
+          Show number
         </ActButton>
       )}
       {isAsking && (
         <ConfirmDialog
-          title="Show the number in full?"
-          act="Show the number"
+          title="Show the full number?"
+          act="Show full number"
           asksReason
           onAct={async (reason) => {
             setShown((await request(showRecipient, { params: { id }, body: { reason } })).recipient)

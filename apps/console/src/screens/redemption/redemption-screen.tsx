@@ -56,7 +56,7 @@ function Page({ redemption }: { redemption: Redemption }) {
         acts={
           mayAsk && (
             <ActButton variant="primary" icon="refresh" busy={asking.isPending} onClick={ask}>
-              Ask the provider now
+              Check status with provider
             </ActButton>
           )
         }
@@ -67,14 +67,10 @@ function Page({ redemption }: { redemption: Redemption }) {
         <Facts across facts={factsOf(redemption)} />
       </Panel>
       <div className={styles.columns}>
-        <Panel
-          title="What happened"
-          end="Lagos time"
-          foot={<CustomerSees words={redemption.customer_sees} />}
-        >
+        <Panel title="Timeline" end="Lagos time" foot={<CustomerSees words={redemption.customer_sees} />}>
           <Timeline redemption={redemption} />
         </Panel>
-        <Panel title="What the provider said" end={<SupportCopy redemption={redemption} />}>
+        <Panel title="Provider responses" end={<SupportCopy redemption={redemption} />}>
           <ProviderAnswers redemption={redemption} />
         </Panel>
         {redemption.is_contradicted ? (
@@ -94,15 +90,15 @@ function factsOf(redemption: Redemption): (readonly [string, React.ReactNode])[]
     ['Redemption', <RedemptionId key="id" id={id} />],
     ['Customer', customer.name],
     [plan === null ? account : `${account}, ${plan}`, <Recipient key="recipient" redemption={redemption} />],
-    [finished_at === null ? 'Points held' : 'Points', <Points key="points" amount={points} />],
+    [finished_at === null ? 'Points on hold' : 'Points', <Points key="points" amount={points} />],
     ...(finished_at === null
       ? ([
           ['Open for', <Age key="age" since={created_at} />],
-          ['Promise ends', <When key="promise" at={promise_ends} />],
+          ['Due by', <When key="promise" at={promise_ends} />],
         ] as const)
       : ([
-          ['Asked for', <When key="asked" at={created_at} />],
-          ['Over', <When key="over" at={finished_at} />],
+          ['Requested', <When key="asked" at={created_at} />],
+          ['Completed', <When key="over" at={finished_at} />],
         ] as const)),
   ]
 }

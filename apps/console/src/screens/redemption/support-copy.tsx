@@ -21,10 +21,10 @@ export function SupportCopy({ redemption }: { redemption: Redemption }) {
     <>
       <span>masked</span>
       <ActButton size="small" icon={icons.file} onClick={() => void copy()}>
-        Copy for their support
+        Copy for provider support
       </ActButton>
       {shown !== undefined && (
-        <FormDialog title="Copy for their support" onClose={() => setShown(undefined)}>
+        <FormDialog title="Copy for provider support" onClose={() => setShown(undefined)}>
           <pre className={styles.code}>{shown}</pre>
         </FormDialog>
       )}

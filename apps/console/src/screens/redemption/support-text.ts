@@ -1,21 +1,21 @@
 import { exactMomentInWords, nairaInWords } from '../../parts/words.ts'
 import type { Redemption } from './redemption-answer.ts'
 
-const questions = { pay: 'sent', requery: 'asked again' } as const
+const questions = { pay: 'sent', requery: 'status check' } as const
 
 /** What the provider’s support needs to find an order. It has no token and no name, and numbers are masked. */
 export function supportText(redemption: Redemption): string {
   const { request_id, service, plan, amount, recipient, created_at, first_sent_at, answers } = redemption
   const lines = [
-    `Request id: ${request_id}`,
+    `Request ID: ${request_id}`,
     `Service: ${plan === null ? service : `${service}, ${plan}`}`,
     `Amount: ${nairaInWords(amount)}`,
     `Recipient: ${recipient}`,
-    `Asked for: ${exactMomentInWords(created_at)}`,
+    `Requested: ${exactMomentInWords(created_at)}`,
     `Sent: ${first_sent_at === null ? 'not yet' : exactMomentInWords(first_sent_at)}`,
-    'Your answers, the latest first:',
+    'Your responses, latest first:',
     ...answers.map(({ at, asked, status, code }) => {
-      const http = status === null ? 'no whole answer' : `HTTP ${status}`
+      const http = status === null ? 'no complete response' : `HTTP ${status}`
       return `  ${exactMomentInWords(at)}, ${questions[asked]}: ${http}, code ${code}`
     }),
   ]

@@ -35,16 +35,16 @@ export function Timeline({
           <span className={classNames(styles.mark, styles.open)}>
             <Icon name="check" size="xs" />
           </span>
-          <strong>Delivered or given back</strong>
+          <strong>Delivered or refunded</strong>
           <span className={styles.at}>
             by <When at={promise_ends} />
           </span>
           <p>
             {asks_next === null ? (
-              'Nobody asks the provider by itself.'
+              'Automatic status checks have stopped.'
             ) : (
               <>
-                Next question <When at={asks_next} />.
+                Next check <When at={asks_next} />.
               </>
             )}
           </p>

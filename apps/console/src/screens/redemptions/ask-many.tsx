@@ -26,19 +26,22 @@ export function AskMany({ chosen, onDone }: { chosen: ReadonlySet<string>; onDon
     <div className={styles.chosen} role="status">
       <strong>{orders} selected</strong>
       <ActButton variant="primary" onClick={() => setAsking(true)}>
-        Ask the provider
+        Check status
       </ActButton>
       <ActButton variant="bare" onClick={onDone}>
         Clear
       </ActButton>
       {isAsking && (
         <ConfirmDialog
-          title={`Ask the provider about ${orders}?`}
-          act={`Ask about ${orders}`}
+          title={`Check status of ${orders}?`}
+          act={`Check ${orders}`}
           onAct={ask}
           onClose={() => setAsking(false)}
         >
-          <p>It only asks: nothing is sent again, and points move only with what the provider answers.</p>
+          <p>
+            This only checks the status. No order is resent, and points change only if the provider confirms a
+            new outcome.
+          </p>
         </ConfirmDialog>
       )}
     </div>

@@ -19,7 +19,9 @@ export function ExportButton({ query }: { query: QueryOf<typeof exportRedemption
       const { csv, redemptions, is_cut: isCut } = await request(exportRedemptions, { query })
       saveCsv('redemptions.csv', csv)
       if (isCut)
-        toast(`Only the first ${count(redemptions)} are in the file. Narrow the filters for the rest.`)
+        toast(
+          `The file has only the first ${count(redemptions)} redemptions. Narrow the filters to get the rest.`,
+        )
     } catch (error) {
       toast(wordsOf(error, 'The server could not be reached.'))
     }

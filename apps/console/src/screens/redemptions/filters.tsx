@@ -42,15 +42,15 @@ export function Filters({ filters, tab, counts, change }: FiltersProps) {
         onSelect={(next) => change({ tab: next })}
         tabs={[
           { key: 'open', label: 'Open', count: counts?.open },
-          { key: 'person', label: 'Needs a person', count: counts?.person },
+          { key: 'person', label: 'Needs review', count: counts?.person },
           { key: 'delivered', label: 'Delivered' },
-          { key: 'refunded', label: 'Given back' },
+          { key: 'refunded', label: 'Refunded' },
           { key: 'all', label: 'All' },
         ]}
       />
       <FindField
         name="search"
-        label="Number, e-mail or order"
+        label="Number, email or order ID"
         value={filters.search}
         onFind={(search) => change({ search, tab: search === undefined ? undefined : 'all' })}
       />

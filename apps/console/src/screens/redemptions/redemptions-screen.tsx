@@ -107,11 +107,11 @@ function tabIn({ tab }: { tab?: string }): DeskTab {
 }
 
 function Lead({ open, person, held_points: held }: { open: number; person: number; held_points: number }) {
-  if (open === 0 && person === 0)
-    return 'Nothing is open. Every customer has what they redeemed, or their points.'
+  if (open === 0 && person === 0) return 'No open redemptions. Every order has been delivered or refunded.'
   return (
     <>
-      {open} open, holding <Points amount={held} />. {person === 1 ? '1 needs' : `${person} need`} a person.
+      {open} open, with <Points amount={held} /> on hold. {person === 1 ? '1 needs' : `${person} need`}{' '}
+      review.
     </>
   )
 }
@@ -122,7 +122,7 @@ function Foot({ mayAsk }: { mayAsk: boolean }) {
       <kbd>↑</kbd> <kbd>↓</kbd> or <kbd>K</kbd> <kbd>J</kbd> move, <kbd>Enter</kbd> open
       {mayAsk && (
         <>
-          , <kbd>Q</kbd> ask the provider, <kbd>X</kbd> select
+          , <kbd>Q</kbd> check status, <kbd>X</kbd> select
         </>
       )}
     </span>

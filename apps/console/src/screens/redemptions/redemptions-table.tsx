@@ -85,7 +85,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    head: 'For',
+    head: 'Service',
     cell: (row) => (
       <>
         {row.service}
@@ -94,7 +94,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    head: 'Naira',
+    head: 'Amount',
     end: true,
     cell: ({ amount, points }) => (
       <>
@@ -106,17 +106,17 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
-    head: 'Provider said',
+    head: 'Provider status',
     wraps: true,
     cell: ({ said, requeries, asks_next: next }) => (
       <>
         {requeries > 1 ? `${said}, ${requeries} times` : said}
         <small>
           {next === null ? (
-            'Is not asked by itself'
+            'Automatic checks off'
           ) : (
             <>
-              Asked next <When at={next} />
+              Next check <When at={next} />
             </>
           )}
         </small>
@@ -126,19 +126,19 @@ const columns: readonly Column<Row>[] = [
 ]
 
 const nothing: Readonly<Record<DeskTab, string>> = {
-  open: 'Nothing is open',
-  person: 'Nothing needs a person',
-  delivered: 'Nothing was delivered yet',
-  refunded: 'No points were given back',
-  all: 'Nothing was redeemed yet',
+  open: 'No open redemptions',
+  person: 'No redemptions need review',
+  delivered: 'No delivered redemptions yet',
+  refunded: 'No refunded redemptions yet',
+  all: 'No redemptions yet',
 }
 
 function NoRows({ tab, isFiltered, onClear }: Pick<RedemptionsTableProps, 'tab' | 'isFiltered' | 'onClear'>) {
   if (!isFiltered) return <Empty title={nothing[tab]} />
   return (
-    <Empty title="No redemption fits">
-      <p>Search by the whole number, e-mail or order. Nothing else is searched.</p>
-      <ActButton onClick={onClear}>Clear the filters</ActButton>
+    <Empty title="No matching redemptions">
+      <p>Search by full phone or meter number, email address or order ID.</p>
+      <ActButton onClick={onClear}>Clear filters</ActButton>
     </Empty>
   )
 }

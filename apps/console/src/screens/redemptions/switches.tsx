@@ -36,7 +36,7 @@ export function Switches() {
   const mayTurn = may(turnSwitch)
   return (
     <div className={styles.health}>
-      <Panel label="What can be redeemed" padded={false}>
+      <Panel label="Redemption services" padded={false}>
         <Answer query={switches}>
           {(all) => (
             <>
@@ -172,8 +172,8 @@ function TurnDialog({ one, onClose }: { one: OneSwitch; onClose: () => void }) {
     <ConfirmDialog title={`${act}?`} act={act} danger={!pause} asksReason onAct={turn} onClose={onClose}>
       <p>
         {pause
-          ? 'Customers can redeem it again at once.'
-          : 'Customers read “paused at the moment, your points are safe” and keep their points. Orders already made go on.'}
+          ? 'Customers can redeem it again straight away.'
+          : 'Customers will see that redemptions are paused and their points are safe. Orders in progress will continue.'}
       </p>
     </ConfirmDialog>
   )

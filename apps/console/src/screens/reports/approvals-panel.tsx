@@ -15,8 +15,8 @@ type Day = AnswerOf<typeof readApprovalReport>['days'][number]
 type Range = { readonly from: string; readonly to: string }
 
 const series = [
-  { key: 'median', label: 'Half within', look: 'solid' },
-  { key: 'tenth', label: 'Nine of ten within', look: 'dashed' },
+  { key: 'median', label: '50% within', look: 'solid' },
+  { key: 'tenth', label: '90% within', look: 'dashed' },
 ] as const
 
 /** The axis unit: the largest that fits at least twice into the longest wait. */
@@ -41,7 +41,7 @@ function Approvals({ days, range }: { days: readonly Day[]; range: Range }) {
   const [unit, unitName] = units.find(([seconds]) => longest >= 2 * seconds) ?? [1, 's']
   return (
     <ChartPanel
-      title="How long customers wait for a decision"
+      title="Time to a decision"
       finding={finding}
       onDownload={() => downloadTable('approvals', range)}
       table={<DataTable label="Decisions by day" columns={columns} rows={days} keyOf={({ day }) => day} />}
@@ -65,11 +65,11 @@ function Approvals({ days, range }: { days: readonly Day[]; range: Range }) {
 
 function waitInWords(days: readonly Day[]): string {
   const last = days.findLast(({ median_seconds }) => median_seconds !== null)
-  if (!last || last.median_seconds === null) return 'Nothing was decided in these days.'
+  if (!last || last.median_seconds === null) return 'No decisions in this period.'
   const decided = days.reduce((sum, { confirmed, rejected }) => sum + confirmed + rejected, 0)
   const rejected = days.reduce((sum, day) => sum + day.rejected, 0)
   const share = Math.round((rejected / decided) * 1_000) / 10
-  return `On ${dayInFull(last.day)} half had their decision within ${durationInWords(last.median_seconds)}. Of all ${count(decided)}, ${share} % were rejected.`
+  return `On ${dayInFull(last.day)}, half of the purchases were decided within ${durationInWords(last.median_seconds)}. Of all ${count(decided)}, ${share}% were rejected.`
 }
 
 const inWords = (seconds: number | null) => (seconds === null ? 'none' : durationInWords(seconds))
@@ -78,6 +78,6 @@ const columns: readonly Column<Day>[] = [
   { head: 'Day', wraps: true, card: 'lead', cell: ({ day }) => dayInFull(day) },
   { head: 'Confirmed', end: true, cell: ({ confirmed }) => count(confirmed) },
   { head: 'Rejected', end: true, cell: ({ rejected }) => count(rejected) },
-  { head: 'Half within', end: true, card: 'lead-end', cell: (day) => inWords(day.median_seconds) },
-  { head: 'Nine of ten within', end: true, cell: (day) => inWords(day.slowest_tenth_seconds) },
+  { head: '50% within', end: true, card: 'lead-end', cell: (day) => inWords(day.median_seconds) },
+  { head: '90% within', end: true, cell: (day) => inWords(day.slowest_tenth_seconds) },
 ]

@@ -32,7 +32,7 @@ export function CohortsPanel() {
     <Answer query={report}>
       {({ cohorts }) => (
         <ChartPanel
-          title="Who comes back"
+          title="Customer retention"
           finding={comesBackInWords(cohorts, what)}
           onDownload={() => downloadTable('cohorts', range)}
           table={
@@ -46,7 +46,7 @@ export function CohortsPanel() {
                 />
               </FilterBar>
               {cohorts.length === 0 ? (
-                <Empty title="Nobody has earned yet." />
+                <Empty title="No customers have earned points yet" />
               ) : (
                 <CohortTable cohorts={cohorts} what={what} />
               )}
@@ -62,7 +62,7 @@ export function CohortsPanel() {
 function comesBackInWords(cohorts: readonly Cohort[], what: What): string {
   const over = cohorts.filter(({ months }) => months.length > 1)
   const customers = over.reduce((sum, cohort) => sum + cohort.customers, 0)
-  if (customers === 0) return 'No month is over since the first purchases of customers.'
+  if (customers === 0) return 'Figures appear once a full month has passed since the first purchases.'
   const back = over.reduce((sum, { months }) => sum + (months[1]?.[what] ?? 0), 0)
   const verb = what === 'earned' ? 'earned again' : 'redeemed'
   return `Of ${count(customers)} customers, ${percent(back / customers)} ${verb} in the month after their first purchase.`
@@ -121,7 +121,7 @@ function Cell({ amount, of }: { amount: number; of: number }) {
   )
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 

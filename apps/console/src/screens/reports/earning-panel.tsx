@@ -31,7 +31,7 @@ export function EarningPanel({ range }: { range: { readonly from: string; readon
     <Answer query={report}>
       {(found) => (
         <ChartPanel
-          title="Who gave the points"
+          title="Points issued"
           finding={givenInWords(found)}
           onDownload={() => downloadTable('earning', range, by)}
           table={
@@ -45,7 +45,7 @@ export function EarningPanel({ range }: { range: { readonly from: string; readon
                 />
               </FilterBar>
               <DataTable
-                label="Points given"
+                label="Points issued"
                 columns={columns}
                 rows={found.rows.map((row) => ({
                   ...row,
@@ -63,17 +63,17 @@ export function EarningPanel({ range }: { range: { readonly from: string; readon
 
 function givenInWords({ rows, count: all, issued, taken_back, naira_per_point }: Report): string {
   const [first] = rows
-  if (!first || issued === 0) return 'Nobody gave points in these days.'
+  if (!first || issued === 0) return 'No points issued in this period.'
   const share = Math.round((first.issued / issued) * 100)
   const shown =
-    all > rows.length ? ` The ${rows.length} that gave most are here, all of them in the CSV.` : ''
-  return `${first.name} gave ${share} % of ${pointsInWords(issued)}. After what was taken back, all cost ${nairaInWords((issued - taken_back) * naira_per_point)}.${shown}`
+    all > rows.length ? ` Only the top ${rows.length} are shown here. The CSV has all of them.` : ''
+  return `${first.name} issued ${share}% of ${pointsInWords(issued)}. After reversals, the total cost is ${nairaInWords((issued - taken_back) * naira_per_point)}.${shown}`
 }
 
 const columns: readonly Column<Row>[] = [
   { head: 'Name', wraps: true, card: 'lead', cell: ({ name }) => name },
   { head: 'Purchases', end: true, cell: ({ purchases }) => count(purchases) },
-  { head: 'Points given', end: true, card: 'lead-end', cell: ({ issued }) => <Points amount={issued} /> },
-  { head: 'Taken back', end: true, cell: ({ taken_back }) => pointsInWords(taken_back) },
+  { head: 'Points issued', end: true, card: 'lead-end', cell: ({ issued }) => <Points amount={issued} /> },
+  { head: 'Reversed', end: true, cell: ({ taken_back }) => pointsInWords(taken_back) },
   { head: 'Cost', end: true, cell: ({ naira }) => <Naira amount={naira} /> },
 ]

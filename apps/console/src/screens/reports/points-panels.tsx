@@ -30,17 +30,17 @@ export function PointsTiles({ report }: Part) {
   return (
     <Panels columns={4}>
       <FigureTile label="Earned" figure={<Points amount={issued} />}>
-        They cost {nairaInWords(issued * naira)}, at {nairaInWords(naira)} a point.
+        Cost {nairaInWords(issued * naira)}, at {nairaInWords(naira)} per point.
       </FigureTile>
-      <FigureTile label="Burned" figure={pointsInWords(burned)}>
+      <FigureTile label="Redeemed" figure={pointsInWords(burned)}>
         {nairaInWords(burned * naira)}
-        {issued > 0 && `, ${Math.round((burned / issued) * 100)} % of what was earned`}.
+        {issued > 0 && `, ${Math.round((burned / issued) * 100)}% of points earned`}.
       </FigureTile>
       <FigureTile label="Outstanding" figure={pointsInWords(outstanding)}>
-        {nairaInWords(outstanding * naira)} if all of them were redeemed today.
+        {nairaInWords(outstanding * naira)} if all were redeemed today.
       </FigureTile>
-      <FigureTile label="Taken back" figure={pointsInWords(takenBack)}>
-        {pointsInWords(expired)} expired besides.
+      <FigureTile label="Reversed" figure={pointsInWords(takenBack)}>
+        Another {pointsInWords(expired)} expired.
       </FigureTile>
     </Panels>
   )
@@ -48,7 +48,7 @@ export function PointsTiles({ report }: Part) {
 
 const earnedSeries = [
   { key: 'issued', label: 'Earned', look: 'gold' },
-  { key: 'burned', label: 'Burned', look: 'solid' },
+  { key: 'burned', label: 'Redeemed', look: 'solid' },
 ] as const
 
 export function EarnedAndBurned({ report }: Part) {
@@ -56,7 +56,7 @@ export function EarnedAndBurned({ report }: Part) {
   const finding = earnedInWords(report)
   return (
     <ChartPanel
-      title="Earned and burned"
+      title="Points earned and redeemed"
       finding={finding}
       onDownload={() => downloadTable('points', report)}
       table={<PointsTable days={report.days} />}
@@ -67,7 +67,7 @@ export function EarnedAndBurned({ report }: Part) {
           points={bars.map(({ day, issued, burned, isWeek }) => ({
             key: day,
             tick: dayInShort(day),
-            name: `${isWeek ? 'The week from ' : ''}${dayInFull(day)}`,
+            name: `${isWeek ? 'Week from ' : ''}${dayInFull(day)}`,
             values: { issued, burned },
           }))}
           inWords={pointsInWords}
@@ -79,10 +79,11 @@ export function EarnedAndBurned({ report }: Part) {
 
 function earnedInWords(report: Report): string {
   const [issued, burned] = [sumOf(report, 'issued'), sumOf(report, 'burned')]
-  if (issued === 0 && burned === 0) return 'Nothing was earned or burned in these days.'
+  if (issued === 0 && burned === 0) return 'No points earned or redeemed in this period.'
   const top = report.days.reduce((most, day) => (day.issued > most.issued ? day : most))
-  const more = issued >= burned ? 'Customers earn more than they burn' : 'Customers burn more than they earn'
-  return `${more}. ${dayInFull(top.day)} had the most, with ${pointsInWords(top.issued)} earned.`
+  const more =
+    issued >= burned ? 'Customers earn more than they redeem' : 'Customers redeem more than they earn'
+  return `${more}. The most points were earned on ${dayInFull(top.day)}: ${pointsInWords(top.issued)}.`
 }
 
 export function Outstanding({ report }: Part) {
@@ -90,7 +91,7 @@ export function Outstanding({ report }: Part) {
   const finding = outstandingInWords(report)
   return (
     <ChartPanel
-      title="What customers have"
+      title="Points outstanding"
       finding={finding}
       onDownload={() => downloadTable('points', report)}
       table={<PointsTable days={days} />}
@@ -115,9 +116,10 @@ export function Outstanding({ report }: Part) {
 function outstandingInWords({ days, naira_per_point: naira }: Report): string {
   const [first, last] = [days[0]?.outstanding ?? 0, days.at(-1)?.outstanding ?? 0]
   const difference = (last - first) * naira
-  if (difference === 0) return `It is worth ${nairaInWords(last * naira)}, as much as at the start.`
+  if (difference === 0)
+    return `Outstanding points are worth ${nairaInWords(last * naira)}, the same as at the start.`
   const way = difference > 0 ? 'more' : 'less'
-  return `It is worth ${nairaInWords(last * naira)}, ${nairaInWords(Math.abs(difference))} ${way} than on ${dayInFull(days[0]?.day ?? '')}.`
+  return `Outstanding points are worth ${nairaInWords(last * naira)}, ${nairaInWords(Math.abs(difference))} ${way} than on ${dayInFull(days[0]?.day ?? '')}.`
 }
 
 function PointsTable({ days }: { days: readonly Day[] }) {
@@ -127,9 +129,9 @@ function PointsTable({ days }: { days: readonly Day[] }) {
 const columns: readonly Column<Day>[] = [
   { head: 'Day', wraps: true, card: 'lead', cell: ({ day }) => dayInFull(day) },
   { head: 'Earned', end: true, cell: ({ issued }) => <Points amount={issued} bare /> },
-  { head: 'Burned', end: true, cell: ({ burned }) => count(burned) },
-  { head: 'Taken back', end: true, cell: ({ taken_back }) => count(taken_back) },
+  { head: 'Redeemed', end: true, cell: ({ burned }) => count(burned) },
+  { head: 'Reversed', end: true, cell: ({ taken_back }) => count(taken_back) },
   { head: 'Expired', end: true, cell: ({ expired }) => count(expired) },
-  { head: 'By hand', end: true, cell: ({ adjusted }) => count(adjusted) },
+  { head: 'Adjusted', end: true, cell: ({ adjusted }) => count(adjusted) },
   { head: 'Outstanding', end: true, card: 'lead-end', cell: ({ outstanding }) => count(outstanding) },
 ]

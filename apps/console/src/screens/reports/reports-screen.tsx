@@ -33,10 +33,10 @@ export function ReportsScreen() {
     <>
       <PageHead
         title="Reports"
-        lead={`${dayInWords(range.from)} to ${dayInWords(range.to)}, in Lagos time. Today counts up to now.`}
+        lead={`${dayInWords(range.from)} to ${dayInWords(range.to)}, in Lagos time. Today’s figures are partial.`}
         acts={
           <ChoiceTabs
-            label="How many days"
+            label="Period"
             tabs={choices}
             selected={span}
             onSelect={(key) => change({ span: key === 'fortnight' ? undefined : key })}

@@ -32,7 +32,7 @@ export function ServicesPanel({ range }: { range: Range }) {
             onDownload={() => downloadTable('services', range)}
             table={
               sorted.length === 0 ? (
-                <Empty title="Nothing to show for these days." />
+                <Empty title="No data for this period" />
               ) : (
                 <DataTable
                   label="Redemptions by service"
@@ -54,17 +54,17 @@ function shareOf({ delivered, refunded }: Service): number {
   return ended === 0 ? 1 : delivered / ended
 }
 
-const percent = (share: number) => `${(Math.floor(share * 1_000) / 10).toFixed(1)} %`
+const percent = (share: number) => `${(Math.floor(share * 1_000) / 10).toFixed(1)}%`
 
 /** Below this share an operator should contact the provider. */
 const worrying = 0.95
 
 function successInWords(sorted: readonly Service[]): string {
   const [worst] = sorted
-  if (!worst) return 'No redemption ended in these days.'
+  if (!worst) return 'No redemptions completed in this period.'
   return shareOf(worst) < worrying
-    ? `${worst.service} fails most: ${percent(shareOf(worst))} were delivered.`
-    : `Every service delivers at least ${percent(shareOf(worst))}.`
+    ? `${worst.service} has the lowest success rate: ${percent(shareOf(worst))} delivered.`
+    : `Every service delivered at least ${percent(shareOf(worst))} of its orders.`
 }
 
 const columns: readonly Column<Service>[] = [
@@ -85,19 +85,19 @@ const columns: readonly Column<Service>[] = [
     cell: ({ delivered, refunded }) => (
       <>
         {count(delivered)}
-        {refunded > 0 && <small>{count(refunded)} given back</small>}
+        {refunded > 0 && <small>{count(refunded)} refunded</small>}
       </>
     ),
   },
   {
-    head: 'Half within',
+    head: '50% within',
     end: true,
     cell: ({ median_seconds: seconds, at_once: atOnce }) => (
       <>
         {seconds === null ? 'none' : durationInWords(seconds)}
-        {atOnce > 0 && <small>{count(atOnce)} at once</small>}
+        {atOnce > 0 && <small>{count(atOnce)} instantly</small>}
       </>
     ),
   },
-  { head: 'Worth', end: true, cell: ({ naira }) => <Naira amount={naira} /> },
+  { head: 'Value', end: true, cell: ({ naira }) => <Naira amount={naira} /> },
 ]

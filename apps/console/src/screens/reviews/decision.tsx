@@ -30,8 +30,8 @@ export function Decision({ purchase }: { purchase: Inspected }) {
 }
 
 const verdicts = [
-  ['confirmed', 'Approve', 'The customer gets the points, as if the shop had given them just now.'],
-  ['rejected', 'Reject', 'No points. The customer sees that the purchase was rejected.'],
+  ['confirmed', 'Approve', 'The customer gets the points now, as if the shop had just approved.'],
+  ['rejected', 'Reject', 'The customer gets no points and sees that the purchase was rejected.'],
 ] as const
 
 function Review({ purchase: { id, points } }: { purchase: Inspected }) {
@@ -58,7 +58,7 @@ function Review({ purchase: { id, points } }: { purchase: Inspected }) {
   }
 
   return (
-    <Panel title="Decide">
+    <Panel title="Decision">
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -66,7 +66,7 @@ function Review({ purchase: { id, points } }: { purchase: Inspected }) {
           void decide()
         }}
       >
-        <p>It would earn {pointsInWords(points)}.</p>
+        <p>If approved, it earns {pointsInWords(points)}.</p>
         <fieldset className={styles.choices}>
           <legend>Decision</legend>
           {verdicts.map(([value, title, means]) => (
@@ -86,7 +86,7 @@ function Review({ purchase: { id, points } }: { purchase: Inspected }) {
           ))}
         </fieldset>
         <ReasonField
-          hint="It is kept with the decision. The customer does not see it."
+          hint="Saved with the decision. Not shown to the customer."
           value={reason}
           onChange={setReason}
         />
@@ -97,7 +97,7 @@ function Review({ purchase: { id, points } }: { purchase: Inspected }) {
           disabled={status === undefined || reason.trim() === ''}
           busy={isBusy}
         >
-          {status === 'rejected' ? 'Reject the purchase' : 'Approve the purchase'}
+          {status === 'rejected' ? 'Reject purchase' : 'Approve purchase'}
         </ActButton>
       </form>
     </Panel>
@@ -115,7 +115,7 @@ function Reversal({ purchase }: { purchase: Inspected }) {
   const isPossible = whole >= 1 && whole <= left
   const taken = isPossible ? pointsToTakeBack({ quantity, points }, quantity - left, whole) : 0
   return (
-    <Panel title="Take it back">
+    <Panel title="Reversal">
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -125,7 +125,7 @@ function Reversal({ purchase }: { purchase: Inspected }) {
         }}
       >
         <label className={styles.field}>
-          <span>Units, of {count(left)} that are left</span>
+          <span>Units to reverse ({count(left)} left)</span>
           <input
             name="quantity"
             inputMode="numeric"
@@ -136,13 +136,13 @@ function Reversal({ purchase }: { purchase: Inspected }) {
           />
           <small>
             {isPossible
-              ? `Takes ${pointsInWords(taken)} back. What is spent already becomes a debt.`
-              : `A whole number from 1 to ${count(left)}.`}
+              ? `Reverses ${pointsInWords(taken)}. Points already spent become points owed.`
+              : `Enter a whole number from 1 to ${count(left)}.`}
           </small>
         </label>
-        <ReasonField hint="The customer reads it." value={reason} onChange={setReason} />
+        <ReasonField hint="Shown to the customer." value={reason} onChange={setReason} />
         <ActButton type="submit" variant="danger" disabled={!isPossible || reason.trim() === ''}>
-          {whole === left ? 'Reverse the purchase' : 'Reverse a part'}
+          {whole === left ? 'Reverse purchase' : 'Reverse in part'}
         </ActButton>
       </form>
       {asked && (
@@ -176,7 +176,9 @@ function ReversalDialog({ id, units, idempotencyKey, taken, reason, onClose }: R
       body: { quantity: units, reason },
       idempotencyKey,
     })
-    toast(debt > 0 ? `Reversed. ${pointsInWords(debt)} were spent and are owed now.` : 'Purchase reversed.')
+    toast(
+      debt > 0 ? `Reversed. ${pointsInWords(debt)} had been spent and are now owed.` : 'Purchase reversed.',
+    )
     await invalidate(inspectPurchase, searchPurchases)
   }
   return (
@@ -188,8 +190,8 @@ function ReversalDialog({ id, units, idempotencyKey, taken, reason, onClose }: R
       onClose={onClose}
     >
       <p>
-        {pointsInWords(taken)} are taken back, and the units return to the shop’s stock. The customer is told:
-        “{reason}”
+        {pointsInWords(taken)} will be reversed, and the units will return to the shop’s stock. The customer
+        will see: “{reason}”
       </p>
     </ConfirmDialog>
   )

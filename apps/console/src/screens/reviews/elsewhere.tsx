@@ -9,8 +9,8 @@ import { travelTo } from './travel.ts'
 /** Where the customer bought before and after, and whether the travel time is plausible. */
 export function Elsewhere({ purchase: { elsewhere, created_at } }: { purchase: Inspected }) {
   return (
-    <Panel title="How far" padded={elsewhere.length === 0}>
-      {elsewhere.length === 0 && <p>The customer bought at no other shop within a week.</p>}
+    <Panel title="Travel" padded={elsewhere.length === 0}>
+      {elsewhere.length === 0 && <p>No purchases at other shops within a week.</p>}
       <ol className={styles.history}>
         {elsewhere.map((other) => {
           const { words, isTooFast } = travelTo(other, created_at)
@@ -21,7 +21,7 @@ export function Elsewhere({ purchase: { elsewhere, created_at } }: { purchase: I
                 {isTooFast && (
                   <>
                     {' '}
-                    <Badge tone="red">Faster than a bus</Badge>
+                    <Badge tone="red">Travel time not plausible</Badge>
                   </>
                 )}
               </p>

@@ -17,13 +17,13 @@ export function Photos({ purchase }: { purchase: Inspected }) {
   return (
     <Panel
       title={titleFor(twins.length)}
-      end={twin && <Badge tone="red">{`${marks - twin.differing} of ${marks} marks agree`}</Badge>}
+      end={twin && <Badge tone="red">{`${marks - twin.differing} of ${marks} features match`}</Badge>}
     >
       <div className={styles.photos} data-two={twin !== undefined || undefined}>
         <Photo source={image_url} by={customer.name} at={shop.name} when={created_at} />
         {twin && (
           <Photo source={twin.image_url} by={twin.customer.name} at={twin.shop.name} when={twin.created_at}>
-            <Link href={`/console/purchases/${twin.purchase_id}`}>Look at that purchase</Link>
+            <Link href={`/console/purchases/${twin.purchase_id}`}>View purchase</Link>
           </Photo>
         )}
       </div>
@@ -34,7 +34,7 @@ export function Photos({ purchase }: { purchase: Inspected }) {
         </ul>
       )}
       {twins.length > 1 && (
-        <div className={styles.others} role="group" aria-label="Photos that look like it">
+        <div className={styles.others} role="group" aria-label="Similar photos">
           {twins.map((one) => (
             <button
               key={one.purchase_id}
@@ -52,8 +52,8 @@ export function Photos({ purchase }: { purchase: Inspected }) {
 }
 
 function titleFor(twins: number): string {
-  if (twins === 0) return 'The photo: none looks like it'
-  return twins === 1 ? 'The photo, and one that looks like it' : `The photo, and ${twins} that look like it`
+  if (twins === 0) return 'Photo, with no similar ones'
+  return twins === 1 ? 'Photo and a similar one' : `Photo and ${twins} similar ones`
 }
 
 interface PhotoProps {
@@ -73,12 +73,12 @@ function Photo({ source, by, at, when, children }: PhotoProps) {
           href={source}
           target="_blank"
           rel="noreferrer"
-          aria-label={`The photo by ${by} in full size`}
+          aria-label={`Photo by ${by}, full size`}
         >
-          <img src={source} alt={`What ${by} photographed at ${at}`} />
+          <img src={source} alt={`Taken by ${by} at ${at}`} />
         </a>
       ) : (
-        <p className={styles.gone}>The photo is no longer kept.</p>
+        <p className={styles.gone}>This photo has been deleted.</p>
       )}
       <figcaption>
         <strong>{by}</strong>
@@ -93,7 +93,7 @@ function Photo({ source, by, at, when, children }: PhotoProps) {
 function Agreement({ same, of }: { same: boolean; of: string }) {
   return (
     <li>
-      <Icon name={same ? 'check' : 'alert'} size="xs" /> {same ? `The same ${of}` : `Another ${of}`}
+      <Icon name={same ? 'check' : 'alert'} size="xs" /> {same ? `Same ${of}` : `Different ${of}`}
     </li>
   )
 }

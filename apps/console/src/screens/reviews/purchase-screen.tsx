@@ -49,7 +49,7 @@ function PurchasePage({ purchase }: { purchase: Inspected }) {
         </div>
         <div className={styles.column}>
           <Decision key={`${purchase.status} ${purchase.units_left}`} purchase={purchase} />
-          <Panel title="How fast">
+          <Panel title="Purchase frequency">
             <Facts facts={speedOf(purchase)} />
           </Panel>
           <Elsewhere purchase={purchase} />
@@ -61,7 +61,7 @@ function PurchasePage({ purchase }: { purchase: Inspected }) {
   )
 }
 
-const held = { href: '/console/reviews', label: 'Held purchases' }
+const held = { href: '/console/reviews', label: 'Purchases to review' }
 const all = { href: '/console/purchases', label: 'Purchases' }
 
 function isHeld({ status, held_at }: Inspected): boolean {
@@ -74,7 +74,7 @@ function Standing({ purchase }: { purchase: Inspected }) {
 }
 
 function standingOf({ status, held_at, units_left, quantity }: Inspected): [BadgeTone, string] {
-  if (status === 'pending') return held_at === null ? ['yellow', 'Waits for the shop'] : ['orange', 'Held']
+  if (status === 'pending') return held_at === null ? ['yellow', 'Awaiting shop'] : ['orange', 'In review']
   if (status === 'rejected') return ['red', 'Rejected']
   if (units_left === 0) return ['neutral', 'Reversed']
   return units_left < quantity ? ['neutral', 'Reversed in part'] : ['green', 'Confirmed']
@@ -83,27 +83,29 @@ function standingOf({ status, held_at, units_left, quantity }: Inspected): [Badg
 function speedOf({ speed, customer, created_at, flags }: Inspected) {
   return [
     ['Declared', <When key="declared" at={created_at} />],
-    [`${customer.name}, at this shop in a day before`, count(speed.at_this_shop_in_a_day)],
-    ['Anywhere in a day before', count(speed.in_a_day)],
-    ['Anywhere in a week before', count(speed.in_a_week)],
-    ...(flags.length === 0 ? [] : [['The shop was warned', flags.join(', ')] as const]),
+    [`${customer.name}, at this shop in the day before`, count(speed.at_this_shop_in_a_day)],
+    ['Anywhere in the day before', count(speed.in_a_day)],
+    ['Anywhere in the week before', count(speed.in_a_week)],
+    ...(flags.length === 0 ? [] : [['Flags shown to the shop', flags.join(', ')] as const]),
   ] as const
 }
+
+const outcomeWords: Readonly<Record<string, string>> = { undone: 'overturned' }
 
 function Appeals({ purchase: { appeals } }: { purchase: Inspected }) {
   const may = useMay()
   if (appeals.length === 0) return null
   return (
-    <Panel title="What the customer answered" padded={false}>
+    <Panel title="Customer’s appeal" padded={false}>
       <ol className={styles.history}>
         {appeals.map(({ id, text, sent_at, outcome }) => (
           <li key={id}>
             <p>{text}</p>
             <p>
-              <When at={sent_at} />, {outcome ?? 'open'}
+              <When at={sent_at} />, {outcome ? (outcomeWords[outcome] ?? outcome) : 'open'}
               {may(readAppeal) && (
                 <>
-                  . <Link href={`/console/appeals/${id}`}>{outcome ? 'Look at it' : 'Decide about it'}</Link>
+                  . <Link href={`/console/appeals/${id}`}>{outcome ? 'View appeal' : 'Decide appeal'}</Link>
                 </>
               )}
             </p>
@@ -116,15 +118,15 @@ function Appeals({ purchase: { appeals } }: { purchase: Inspected }) {
 
 function History({ purchase: { decisions, reversals } }: { purchase: Inspected }) {
   return (
-    <Panel title="What was decided, and why" padded={false}>
-      {decisions.length === 0 && <Empty title="Nothing was decided yet." />}
+    <Panel title="Decision history" padded={false}>
+      {decisions.length === 0 && <Empty title="No decisions yet" />}
       <ol className={styles.history}>
         {reversals.map(({ id, quantity, points, debt, reason, decided_by, created_at }) => (
           <li key={id}>
             <p>
-              {decided_by} took back {quantity === 1 ? '1 unit' : `${count(quantity)} units`} with{' '}
+              {decided_by} reversed {quantity === 1 ? '1 unit' : `${count(quantity)} units`} with{' '}
               {pointsInWords(points)}
-              {debt > 0 && `, ${pointsInWords(debt)} of them as a debt`}: {reason}
+              {debt > 0 && `, of which ${pointsInWords(debt)} are owed`}: {reason}
             </p>
             <When at={created_at} />
           </li>

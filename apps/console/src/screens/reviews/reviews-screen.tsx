@@ -22,11 +22,11 @@ export function ReviewsScreen() {
   return (
     <>
       <PageHead
-        title="Held purchases"
-        lead="A shop or brand confirmed them, and the policy leaves them to you. Their points wait."
+        title="Purchases to review"
+        lead="Approved by a shop or brand, then held by the policy for your review. Points are paid once you approve."
       />
       <Panel
-        label="Held purchases"
+        label="Purchases to review"
         padded={false}
         foot={
           pages.hasNextPage ? (
@@ -37,10 +37,10 @@ export function ReviewsScreen() {
         <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
           {(rows) =>
             rows.length === 0 ? (
-              <Empty title="No purchase waits for you." />
+              <Empty title="No purchases to review" />
             ) : (
               <DataTable
-                label="Purchases that wait for a decision"
+                label="Purchases to review"
                 columns={columns}
                 rows={rows}
                 keyOf={({ id }) => id}
@@ -79,11 +79,11 @@ const columns: readonly Column<Held>[] = [
     ),
   },
   {
-    head: 'Why it is held',
+    head: 'Reason',
     wraps: true,
     cell: ({ reason }) => reason.replace(/^Held by version \d+ of the policy: /, ''),
   },
   { head: 'Paid', end: true, cell: ({ total_amount }) => <Naira amount={total_amount} /> },
   { head: 'Would earn', end: true, cell: ({ points }) => <Points amount={points} /> },
-  { head: 'Waits for', end: true, card: 'lead-end', cell: ({ held_at }) => <Age since={held_at} /> },
+  { head: 'Waiting', end: true, card: 'lead-end', cell: ({ held_at }) => <Age since={held_at} /> },
 ]

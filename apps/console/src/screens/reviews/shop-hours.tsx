@@ -14,9 +14,9 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 export function ShopHours({ purchase: { shop, shop_hours: hours } }: { purchase: Inspected }) {
   const [last] = hours.slice(-1)
   const busiest = Math.max(0, ...hours.map(({ purchases }) => purchases))
-  const finding = `${shop.name} had ${count(last?.purchases ?? 0)} in the hour of this purchase. The busiest of these hours had ${count(busiest)}.`
+  const finding = `${shop.name} had ${count(last?.purchases ?? 0)} purchases in the hour of this one. The busiest hour shown had ${count(busiest)}.`
   return (
-    <Panel title="Purchases at this shop, hour by hour">
+    <Panel title="Purchases at this shop by hour">
       <p>{finding}</p>
       <BarChart
         label={finding}
@@ -24,7 +24,7 @@ export function ShopHours({ purchase: { shop, shop_hours: hours } }: { purchase:
         points={hours.map(({ from, purchases }) => ({
           key: from,
           tick: clock.format(new Date(from)),
-          name: `The hour from ${clock.format(new Date(from))}`,
+          name: `Hour from ${clock.format(new Date(from))}`,
           values: { purchases },
         }))}
         inWords={count}

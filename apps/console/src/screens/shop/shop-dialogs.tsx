@@ -30,8 +30,8 @@ export function PinDialog({ shop, onClose }: ShopDialogProps) {
   }
   return (
     <ConfirmDialog
-      title={`Give ${shop.name} a new PIN?`}
-      act="Give a new PIN"
+      title={`Issue a new PIN to ${shop.name}?`}
+      act="Issue new PIN"
       danger
       asksReason
       typed={shop.code}
@@ -39,9 +39,8 @@ export function PinDialog({ shop, onClose }: ShopDialogProps) {
       onClose={onClose}
     >
       <p>
-        The PIN {shop.code} works no longer, and neither do the posters and QR codes that carry it. Purchases
-        that wait on a phone without a network are refused. The shop is told, and prints new posters from its
-        app.
+        The PIN {shop.code} will stop working, and so will posters and QR codes that show it. Purchases still
+        waiting offline will be declined. The shop will be notified and can print new posters from its app.
       </p>
     </ConfirmDialog>
   )
@@ -60,19 +59,19 @@ export function SuspendDialog({ shop, onClose }: ShopDialogProps) {
   }
   return (
     <ConfirmDialog
-      title={isSuspended ? `Restore ${shop.name}?` : `Suspend ${shop.name}?`}
-      act={isSuspended ? 'Restore the shop' : 'Suspend the shop'}
+      title={isSuspended ? `Reinstate ${shop.name}?` : `Suspend ${shop.name}?`}
+      act={isSuspended ? 'Reinstate shop' : 'Suspend shop'}
       danger={!isSuspended}
       asksReason
       onAct={change}
       onClose={onClose}
     >
       {isSuspended ? (
-        <p>The shop can sign in again, and decide the purchases that wait for it.</p>
+        <p>The shop will be able to sign in again and decide its pending purchases.</p>
       ) : (
         <p>
-          The shop is signed out and cannot sign in. {count(shop.pending)} of its purchases go on waiting, and
-          customers can declare more: nobody decides them until it is restored.
+          The shop will be signed out and can’t sign in. Its pending purchases ({count(shop.pending)}) wait
+          until it is reinstated, and customers can still declare more.
         </p>
       )}
     </ConfirmDialog>

@@ -57,7 +57,7 @@ function ShopPage({ shop }: { shop: Shop }) {
             )}
             {may(topUp) && (
               <ActButton icon="plus" onClick={() => setAct('top-up')}>
-                Enter a transfer
+                Record transfer
               </ActButton>
             )}
             {may(rotateShopCode) && (
@@ -67,17 +67,17 @@ function ShopPage({ shop }: { shop: Shop }) {
             )}
             {may(changeStanding) && (
               <ActButton variant={isSuspended ? 'quiet' : 'danger'} onClick={() => setAct('suspend')}>
-                {isSuspended ? 'Restore' : 'Suspend'}
+                {isSuspended ? 'Reinstate' : 'Suspend'}
               </ActButton>
             )}
           </>
         }
       />
       <Panels columns={2}>
-        <Panel title="What it gives">
+        <Panel title="Points issued">
           <Facts facts={givenFacts(shop)} />
         </Panel>
-        <Panel title="Facts">
+        <Panel title="Details">
           <Facts facts={shopFacts(shop)} />
         </Panel>
       </Panels>
@@ -93,18 +93,20 @@ function givenFacts(shop: Shop) {
   const { prefunded, prefund_days: days, points_a_day: aDay, figures } = shop
   const limit = aDay === null ? 'No limit' : <Points amount={aDay} />
   return [
-    ['Given in 24 hours', <Points key="day" amount={shop.points_in_a_day} />],
-    ['May give in 24 hours', prefunded === null ? limit : 'What it has paid for'],
-    ['Given in 30 days', <Points key="month" amount={shop.points_30_days} />],
-    ['Prefund left', prefunded === null ? 'Does not prefund' : <Points key="left" amount={prefunded} />],
-    ...(days === null ? [] : [['Lasts at this pace', days === 1 ? '1 day' : `${count(days)} days`] as const]),
-    ['Purchases waiting', count(shop.pending)],
+    ['Issued in 24 hours', <Points key="day" amount={shop.points_in_a_day} />],
+    ['Limit for 24 hours', prefunded === null ? limit : 'Prepaid balance'],
+    ['Issued in 30 days', <Points key="month" amount={shop.points_30_days} />],
+    ['Prepaid balance', prefunded === null ? 'Not prepaid' : <Points key="left" amount={prefunded} />],
+    ...(days === null
+      ? []
+      : [['Lasts at current pace', days === 1 ? '1 day' : `${count(days)} days`] as const]),
+    ['Pending purchases', count(shop.pending)],
     ...(figures === null
       ? []
       : [
           ['Decided in 30 days', `${count(figures.decided)}, ${count(figures.approved)} approved`] as const,
           [
-            'Answers in',
+            'Responds in',
             figures.median_seconds === null ? '–' : durationInWords(figures.median_seconds),
           ] as const,
         ]),
@@ -116,7 +118,7 @@ function shopFacts(shop: Shop) {
     ['Shop PIN', <b key="pin">{shop.code}</b>],
     ['Address', shop.address],
     ['Town', `${shop.town}, ${shop.country}`],
-    ['Place', shop.location],
+    ['Location', shop.location],
     ['Products in stock', count(shop.products)],
     [
       'Account',
@@ -124,6 +126,6 @@ function shopFacts(shop: Shop) {
         .map(({ masked_email: email, is_disabled }) => `${email}${is_disabled ? ' (disabled)' : ''}`)
         .join(', '),
     ],
-    ...(shop.agent ? [['Brought by', `${shop.agent}, ${shop.territory}`] as const] : []),
+    ...(shop.agent ? [['Signed up by', `${shop.agent}, ${shop.territory}`] as const] : []),
   ] as const
 }

@@ -59,7 +59,7 @@ export function StatementPanel({ shopId, joinedAt }: { shopId: string; joinedAt:
           />
           {owed > 0 && may(payOutShop) && (
             <ActButton size="small" icon="plus" onClick={() => setPayingOut(true)}>
-              Enter a payout
+              Record payout
             </ActButton>
           )}
           <ActButton
@@ -84,7 +84,7 @@ export function StatementPanel({ shopId, joinedAt }: { shopId: string; joinedAt:
               keyOf={({ key }) => key}
             />
           ) : (
-            <Empty title={`Nothing was given or paid in ${monthInWords(statement.month)}`} />
+            <Empty title={`No transactions in ${monthInWords(statement.month)}`} />
           )
         }
       </Answer>
@@ -102,20 +102,20 @@ export function StatementPanel({ shopId, joinedAt }: { shopId: string; joinedAt:
 
 const columns: readonly Column<Line>[] = [
   { head: 'Day', card: 'lead', cell: ({ date }) => dayInWords(date) },
-  { head: 'What', wraps: true, cell: ({ what }) => what },
+  { head: 'Description', wraps: true, cell: ({ what }) => what },
   { head: 'Points', end: true, card: 'lead-end', cell: ({ points }) => <Points amount={points} /> },
   { head: 'Paid', end: true, cell: ({ naira }) => (naira === undefined ? '' : <Naira amount={naira} />) },
 ]
 
 function footOf({ points, month, account }: Statement): string {
-  const given = `${pointsInWords(points)} given in ${monthInWords(month)}`
+  const given = `${pointsInWords(points)} issued in ${monthInWords(month)}`
   if (!account) return given
-  return `${given}. ${nairaInWords(account.owed)} owed for ${pointsInWords(account.balance)} that customers paid with`
+  return `${given}. ${nairaInWords(account.owed)} owed for ${pointsInWords(account.balance)} accepted as payment`
 }
 
 const accountWords: Readonly<Record<string, string>> = {
-  taken: 'Taken as payment',
-  'given-back': 'Given back to a customer',
+  taken: 'Accepted as payment',
+  'given-back': 'Refunded to a customer',
   'paid-out': 'Payout',
 }
 
@@ -124,7 +124,7 @@ function linesOf({ days, topUps, account }: Statement): Line[] {
   const given = days.map(({ date, points }) => ({
     key: date,
     date,
-    what: 'Given to customers',
+    what: 'Issued to customers',
     points: -points,
     naira: undefined,
   }))

@@ -20,14 +20,14 @@ interface TopUpDialogProps {
 export function TopUpDialog({ shop, onClose }: TopUpDialogProps) {
   return (
     <TransferDialog
-      title={`A transfer of ${shop.name}`}
-      act="Enter the transfer"
+      title={`Record a transfer from ${shop.name}`}
+      act="Record transfer"
       most={1_000_000_000}
       onEnter={(body, idempotencyKey) => request(topUp, { params: { id: shop.id }, body, idempotencyKey })}
       onClose={onClose}
     >
-      What the shop has paid to the bank account of the programme. From its first transfer on it gives what it
-      has paid for, instead of a daily budget.
+      The amount that the shop has paid into the programme’s bank account. From its first transfer on, the
+      shop issues points from its prepaid balance, instead of a daily limit.
     </TransferDialog>
   )
 }
@@ -44,13 +44,13 @@ interface PayoutDialogProps {
 export function PayoutDialog({ shopId: id, shopName, owed, onClose }: PayoutDialogProps) {
   return (
     <TransferDialog
-      title={`A payout to ${shopName}`}
-      act="Enter the payout"
+      title={`Record a payout to ${shopName}`}
+      act="Record payout"
       most={owed}
       onEnter={(body, idempotencyKey) => request(payOutShop, { params: { id }, body, idempotencyKey })}
       onClose={onClose}
     >
-      What the programme has paid to the shop for points that customers paid with. The shop is owed{' '}
+      The amount that the programme has paid to the shop for points accepted as payment. The shop is owed{' '}
       {nairaInWords(owed)}.
     </TransferDialog>
   )
@@ -85,7 +85,7 @@ function TransferDialog({ title, act, most, onEnter, onClose, children }: Transf
     <ConfirmDialog title={title} act={act} onAct={enter} onClose={onClose}>
       <p>{children}</p>
       <FieldGrid>
-        <Labelled label="Amount in naira">
+        <Labelled label="Amount (₦)">
           <input
             name="naira"
             type="number"
@@ -97,7 +97,7 @@ function TransferDialog({ title, act, most, onEnter, onClose, children }: Transf
             onChange={({ currentTarget }) => setNaira(currentTarget.value)}
           />
         </Labelled>
-        <Labelled label="Reference of the bank">
+        <Labelled label="Bank reference">
           <input
             name="bankReference"
             required

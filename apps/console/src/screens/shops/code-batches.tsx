@@ -31,7 +31,7 @@ export function CodeBatches() {
     <>
       <Panel
         title="Onboarding codes"
-        end="Shown once, one use each"
+        end="Shown once. One use each."
         padded={false}
         foot={<NextPage shown={list.data?.pages.flat().length ?? 0} query={list} />}
       >
@@ -45,8 +45,8 @@ export function CodeBatches() {
                 keyOf={({ id }) => id}
               />
             ) : (
-              <Empty title="No codes have been made yet">
-                <p>Each code signs up one shop or brand, and becomes its PIN.</p>
+              <Empty title="No codes yet">
+                <p>Each code signs up one shop or brand and becomes its PIN.</p>
               </Empty>
             )
           }
@@ -73,7 +73,7 @@ const facts: readonly Column<Batch>[] = [
     ),
   },
   {
-    head: 'Made by',
+    head: 'Created by',
     card: 'none',
     cell: ({ made_by, made_at }) => (
       <>
@@ -86,23 +86,23 @@ const facts: readonly Column<Batch>[] = [
   },
   { head: 'Codes', end: true, cell: ({ issued }) => count(issued) },
   { head: 'Used', end: true, cell: ({ used }) => count(used) },
-  { head: 'Sell', end: true, cell: ({ selling }) => count(selling) },
+  { head: 'Issuing points', end: true, cell: ({ selling }) => count(selling) },
   { head: 'Revoked', end: true, card: 'none', cell: ({ revoked }) => count(revoked) },
   {
-    head: 'Run out',
+    head: 'Expires',
     cell: ({ expires_at, is_over, issued, used }) =>
-      used === issued ? 'All used' : `${dayInWords(expires_at)}${is_over ? ', over' : ''}`,
+      used === issued ? 'All used' : `${dayInWords(expires_at)}${is_over ? ', expired' : ''}`,
   },
 ]
 
 function revoking(onRevoke: (batch: Batch) => void): Column<Batch> {
   return {
-    head: 'Open',
+    head: 'Unused',
     end: true,
     card: 'lead-end',
     cell: (batch) =>
       batch.open === 0 ? (
-        'None open'
+        'None left'
       ) : (
         <ActButton size="small" variant="danger" onClick={() => onRevoke(batch)}>
           Revoke {count(batch.open)}
@@ -122,7 +122,7 @@ function RevokeDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
   }
   return (
     <ConfirmDialog
-      title={`Revoke ${codes} of ${territory}?`}
+      title={`Revoke ${codes} for ${territory}?`}
       act={`Revoke ${codes}`}
       danger
       asksReason
@@ -131,8 +131,8 @@ function RevokeDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
       onClose={onClose}
     >
       <p>
-        Whoever still has a sheet of {agent} can sign up no shop with it. Shops that have signed up stay. This
-        cannot be undone.
+        {agent}’s unused codes will stop working. Shops that have already signed up are not affected. This
+        can’t be undone.
       </p>
     </ConfirmDialog>
   )

@@ -38,27 +38,27 @@ const columns: readonly Column<Shop>[] = [
     ),
   },
   {
-    head: 'Given in 30 days',
+    head: 'Issued in 30 days',
     end: true,
     cell: ({ points_30_days }) => <Points amount={points_30_days} />,
   },
-  { head: 'Waiting', end: true, cell: ({ pending }) => count(pending) },
+  { head: 'Pending', end: true, cell: ({ pending }) => count(pending) },
   {
-    head: 'Answers in',
+    head: 'Responds in',
     end: true,
     card: 'none',
     cell: ({ median_seconds: seconds }) => (seconds === null ? '–' : durationInWords(seconds)),
   },
   {
-    head: 'Prefund left',
+    head: 'Prepaid balance',
     end: true,
     cell: ({ prefunded, prefund_days: days }) =>
       prefunded === null ? (
-        'Does not prefund'
+        'Not prepaid'
       ) : (
         <>
           <Points amount={prefunded} />
-          {days !== null && <small>{days === 1 ? '1 day' : `${count(days)} days`} at this pace</small>}
+          {days !== null && <small>{days === 1 ? '1 day' : `${count(days)} days`} at current pace</small>}
         </>
       ),
   },

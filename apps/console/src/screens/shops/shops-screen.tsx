@@ -20,7 +20,7 @@ const kinds = ['retailer', 'brand'] as const
 const tabs = [
   { key: 'all', label: 'All' },
   { key: 'active', label: 'Active' },
-  { key: 'quiet', label: 'Quiet' },
+  { key: 'quiet', label: 'Inactive' },
   { key: 'suspended', label: 'Suspended' },
 ] as const
 
@@ -39,7 +39,7 @@ export function ShopsScreen() {
     <>
       <PageHead
         title="Shops and codes"
-        lead="A shop is active if it gave points in the last 30 days."
+        lead="A shop is active if it issued points in the last 30 days."
         acts={
           may(makeCodeBatch) && (
             <ActLink variant="primary" icon="plus" href="/console/codes/new">
@@ -60,7 +60,7 @@ export function ShopsScreen() {
             pages.flat().length > 0 ? (
               <ShopTable shops={pages.flat()} />
             ) : (
-              <Empty title={isNarrowed ? 'No shop is like this' : 'No shop has signed up yet'}>
+              <Empty title={isNarrowed ? 'No matching shops' : 'No shops yet'}>
                 {isNarrowed && (
                   <ActButton
                     onClick={() => change({ standing: undefined, kind: undefined, search: undefined })}
@@ -87,14 +87,14 @@ function ShopFilters({ query, onChange }: ShopFiltersProps) {
   return (
     <FilterBar>
       <ChoiceTabs
-        label="Standing"
+        label="Status"
         tabs={tabs}
         selected={query.standing ?? 'all'}
         onSelect={(key) => onChange({ standing: key === 'all' ? undefined : key })}
       />
       <Pick
         name="kind"
-        label="Kind"
+        label="Type"
         any="Shops and brands"
         options={[
           ['retailer', 'Shops'],

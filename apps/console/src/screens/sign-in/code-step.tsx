@@ -49,7 +49,7 @@ export function CodeStep({ email, challenge, codesLeft, passkeys, startAgain }: 
     <form className={styles.form} onSubmit={submit}>
       <div>
         <p className={styles.hint}>Step 2 of 2</p>
-        <h1 className={styles.title}>Prove that it is you</h1>
+        <h1 className={styles.title}>Verify it’s you</h1>
         <p className={styles.hint}>
           {email === undefined ? 'Password accepted.' : `Password accepted for ${email}.`}{' '}
           <ActButton variant="bare" onClick={startAgain}>
@@ -77,7 +77,7 @@ export function CodeStep({ email, challenge, codesLeft, passkeys, startAgain }: 
         busyLabel="Checking..."
         disabled={code.length < digits}
       >
-        Go on
+        Continue
       </Button>
       <p className={styles.between}>
         <ActButton
@@ -89,7 +89,7 @@ export function CodeStep({ email, challenge, codesLeft, passkeys, startAgain }: 
         >
           {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
         </ActButton>
-        <span>{codesLeft} recovery codes left</span>
+        <span>{codesLeft === 1 ? '1 recovery code' : `${codesLeft} recovery codes`} left</span>
       </p>
       <SessionNote />
     </form>
@@ -147,11 +147,11 @@ function RecoveryField({ code, onCode }: CodeFieldProps) {
 function AppCodeField({ code, onCode }: CodeFieldProps) {
   return (
     <PinField
-      label="Six-digit code of your authenticator app"
+      label="6-digit code from your authenticator app"
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      hint="Changes every 30 seconds. The sixth digit sends it."
+      hint="The code changes every 30 seconds and submits automatically."
       length={digits}
       value={code}
       onValue={onCode}
@@ -164,7 +164,7 @@ function SessionNote() {
     <div className={styles.note}>
       <Icon name={icons.shield} />
       <p>
-        <strong>This sign-in ends by itself after twelve hours.</strong> It is good for this browser only.
+        <strong>You’ll be signed out automatically after 12 hours.</strong> Valid in this browser only.
       </p>
     </div>
   )

@@ -35,14 +35,16 @@ export function EnrolStep({ challenge, secret, otpauth, startAgain }: EnrolStepP
   return (
     <form className={styles.form} onSubmit={submit}>
       <div>
-        <p className={styles.hint}>Second factor</p>
+        <p className={styles.hint}>Two-factor authentication</p>
         <h1 className={styles.title}>Set up your authenticator app</h1>
-        <p className={styles.hint}>Scan this with the app, or type the key. It is shown only now.</p>
+        <p className={styles.hint}>
+          Scan the QR code with the app, or enter the key. You won’t see it again.
+        </p>
       </div>
       <QrCode of={otpauth} />
       <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
       <PinField
-        label="The code that the app shows"
+        label="Code from the app"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -95,9 +97,10 @@ function RecoveryCodes({ enrolled }: { enrolled: AnswerOf<typeof enrolOperator> 
   return (
     <div className={styles.form}>
       <div>
-        <h1 className={styles.title}>Keep your recovery codes</h1>
+        <h1 className={styles.title}>Save your recovery codes</h1>
         <p className={styles.hint}>
-          Each lets you in once if you lose the app. Print them or write them down: they are not shown again.
+          Use a recovery code to sign in if you lose your phone. Each works once. Save them now: you won’t see
+          them again.
         </p>
       </div>
       <ul className={styles.codes}>
@@ -106,7 +109,7 @@ function RecoveryCodes({ enrolled }: { enrolled: AnswerOf<typeof enrolOperator> 
         ))}
       </ul>
       <Button block onClick={() => startSession(enrolled)}>
-        I have kept them
+        I’ve saved my codes
       </Button>
     </div>
   )

@@ -38,17 +38,17 @@ export function InvitationStep({ linkToken, onAccepted, signIn }: InvitationStep
         autoComplete="new-password"
         required
         minLength={minOperatorPasswordLength}
-        hint={`At least ${minOperatorPasswordLength} characters. A sentence is easy to keep in mind.`}
+        hint={`At least ${minOperatorPasswordLength} characters. A short sentence is easy to remember.`}
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       {accept.isError && <Notice tone="error">{wordsOf(accept.error)}</Notice>}
       <Button type="submit" block busy={accept.isPending} busyLabel="Saving...">
-        Go on
+        Continue
       </Button>
       <p>
         <ActButton variant="bare" onClick={signIn}>
-          I already have one: sign in
+          Already have a password? Sign in
         </ActButton>
       </p>
     </form>

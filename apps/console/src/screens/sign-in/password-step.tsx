@@ -31,7 +31,7 @@ export function PasswordStep({
     <form className={styles.form} onSubmit={submit}>
       <h1 className={styles.title}>Sign in to the console</h1>
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="username"
@@ -51,7 +51,7 @@ export function PasswordStep({
       <Button type="submit" block busy={signIn.isPending} busyLabel="Signing in...">
         Sign in
       </Button>
-      <p className={styles.hint}>Forgot the password? An admin of your programme sends you a new link.</p>
+      <p className={styles.hint}>Forgot your password? Ask an admin of your programme for a new link.</p>
     </form>
   )
 }

@@ -38,14 +38,14 @@ export function SignInScreen({ lost }: { lost: Session | undefined }) {
           <strong>Jara</strong>
         </div>
         <div className={styles.words}>
-          <p className={styles.motto}>The house behind the wallet</p>
-          <p>Points, airtime, power. Every act here is written down and can be read by your colleagues.</p>
+          <p className={styles.motto}>Jara Console</p>
+          <p>For authorised staff. Everything you do here is recorded in the audit trail.</p>
         </div>
       </header>
       <main className={styles.main}>
         {lost && (
           <Notice tone="info">
-            Your session has ended. Sign in again as {lost.email}: what you typed is still there.
+            Your session has ended. Sign in again as {lost.email}. What you typed is still there.
           </Notice>
         )}
         {answer?.status === 'code_needed' && (

@@ -4,8 +4,8 @@ import { Notice } from '@jara/ui/notice'
 export function AsksSecond() {
   return (
     <Notice tone="info">
-      A second operator has to approve this. If nobody stops it, it happens in 24 hours. All operators are
-      told by e-mail at once.
+      A second operator must approve this. If no one decides, it takes effect in 24 hours. All operators will
+      be notified by email straight away.
     </Notice>
   )
 }

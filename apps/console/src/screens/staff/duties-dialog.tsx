@@ -31,9 +31,9 @@ export function DutiesDialog({ operator, asksSecond, onClose }: DutiesDialogProp
   })
   return (
     <FormDialog
-      title={`Duties of ${operator.first_name} ${operator.last_name}`}
+      title={`Roles of ${operator.first_name} ${operator.last_name}`}
       act={{
-        label: asksSecond ? 'Ask for the change' : 'Change the duties',
+        label: asksSecond ? 'Send for approval' : 'Change roles',
         isReady: chosen.length > 0,
         isBusy: change.isPending,
         error: change.error,

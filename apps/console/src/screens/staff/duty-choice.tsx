@@ -2,12 +2,12 @@ import { duties, type Duty } from '@jara/contract/duties'
 import styles from './staff.module.css'
 
 const says: Readonly<Record<Duty, string>> = {
-  admin: 'Everything, and looks after the staff.',
-  finance: 'Records payments, adjusts points, decides redemptions.',
-  catalogue: 'Products, missions, items, onboarding codes.',
-  support: 'Answers customers; reads cases and redemptions.',
+  admin: 'Full access, including staff management.',
+  finance: 'Records payments, adjusts points, resolves redemptions.',
+  catalogue: 'Manages products, missions, redemption items and onboarding codes.',
+  support: 'Helps customers. Views cases and redemptions.',
   fraud: 'Reviews and reverses purchases, closes cases, changes the policy.',
-  auditor: 'Reads everything, changes nothing.',
+  auditor: 'View-only access to everything.',
 }
 
 interface DutyChoiceProps {
@@ -19,7 +19,7 @@ interface DutyChoiceProps {
 export function DutyChoice({ chosen, onChoose }: DutyChoiceProps) {
   return (
     <fieldset className={styles.duties}>
-      <legend>Duties</legend>
+      <legend>Roles</legend>
       {duties.map((duty) => (
         <label key={duty}>
           <input

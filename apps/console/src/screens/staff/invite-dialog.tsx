@@ -15,7 +15,7 @@ import { DutyChoice } from './duty-choice.tsx'
 const fields = [
   { name: 'first_name', label: 'First name' },
   { name: 'last_name', label: 'Last name' },
-  { name: 'email', label: 'E-mail' },
+  { name: 'email', label: 'Email' },
 ] as const
 
 /** Emails the new operator a link that is valid for a day. */
@@ -35,7 +35,7 @@ export function InviteDialog({ asksSecond, onClose }: { asksSecond: boolean; onC
     <FormDialog
       title="Invite an operator"
       act={{
-        label: asksSecond ? 'Ask for the invitation' : 'Send the invitation',
+        label: asksSecond ? 'Send for approval' : 'Send invitation',
         isReady: chosen.length > 0 && Object.values(written).every((text) => text.trim() !== ''),
         isBusy: invite.isPending,
         error: invite.error,

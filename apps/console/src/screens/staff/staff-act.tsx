@@ -25,28 +25,28 @@ const acts = {
   renew: {
     title: (name) => `Send ${name} a new link?`,
     effect:
-      'Password, authenticator app, recovery codes and sessions of before stop working. The link is good for a day.',
+      'The current password, authenticator app, recovery codes and sessions will stop working. The link expires in 24 hours.',
     act: 'Send a new link',
     danger: true,
     send: (id) => request(renewInvitation, { params: { id } }),
   },
   'end-sessions': {
     title: (name) => `Sign ${name} out everywhere?`,
-    effect: 'Whatever is open stops at once. They can sign in again.',
+    effect: 'All their sessions end straight away. They can sign in again.',
     act: 'Sign out everywhere',
     danger: true,
     send: (id) => request(endOperatorSessions, { params: { id } }),
   },
   disable: {
     title: (name) => `Disable ${name}?`,
-    effect: 'They are signed out and cannot sign in. What they did stays in the audit trail.',
+    effect: 'They will be signed out and can’t sign in. Their actions stay in the audit trail.',
     act: 'Disable',
     danger: true,
     send: (id) => request(changeOperatorState, { params: { id }, body: { state: 'disabled' } }),
   },
   enable: {
     title: (name) => `Enable ${name}?`,
-    effect: 'They can sign in again, with the duties of before.',
+    effect: 'They will be able to sign in again with the same roles.',
     act: 'Enable',
     send: (id) => request(changeOperatorState, { params: { id }, body: { state: 'active' } }),
   },

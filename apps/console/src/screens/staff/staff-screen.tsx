@@ -44,7 +44,7 @@ export function StaffScreen() {
     <>
       <PageHead
         title="Staff"
-        lead="Operators by name. Each signs in with a password and an authenticator app."
+        lead="Operators sign in with a password and an authenticator app."
         acts={
           may(inviteOperator) && (
             <ActButton variant="primary" icon="plus" onClick={() => setInviting(true)}>
@@ -79,8 +79,8 @@ function useAsksSecond(operators: readonly Operator[] | undefined, ownId: string
 }
 
 const coming: Readonly<Record<string, string>> = {
-  'change-duties': 'New duties',
-  'change-operator-state': 'Disabling or enabling',
+  'change-duties': 'A role change',
+  'change-operator-state': 'A status change',
   'invite-operator': 'A new link',
 }
 
@@ -107,7 +107,7 @@ const facts: readonly Column<Operator>[] = [
           <Badge tone={tone}>{word}</Badge>
           {next && (
             <small>
-              {coming[next.kind]} waits for approval, at most until {momentInWords(next.in_force_at)}
+              {coming[next.kind]} is awaiting approval. In force by {momentInWords(next.in_force_at)}.
             </small>
           )}
         </>
@@ -116,21 +116,21 @@ const facts: readonly Column<Operator>[] = [
     wraps: true,
     card: 'lead-end',
   },
-  { head: 'Duties', cell: ({ duties }) => duties.join(', '), wraps: true },
+  { head: 'Roles', cell: ({ duties }) => duties.join(', '), wraps: true },
   {
-    head: 'Second factor',
-    cell: ({ has_factor }) => (has_factor ? 'Authenticator app' : 'No second factor yet'),
+    head: 'Two-factor sign-in',
+    cell: ({ has_factor }) => (has_factor ? 'Authenticator app' : 'Not set up'),
   },
   {
     head: 'Last seen',
-    cell: ({ last_used_at }) => (last_used_at ? <When at={last_used_at} /> : 'Not signed in'),
+    cell: ({ last_used_at }) => (last_used_at ? <When at={last_used_at} /> : 'Never signed in'),
   },
 ]
 
 /** Operators cannot act on their own account. */
 function actsColumn(ownId: string | undefined, ask: (asked: Asked) => void): Column<Operator> {
   return {
-    head: 'Acts',
+    head: 'Actions',
     cell: (operator) =>
       operator.id === ownId ? (
         'You'
@@ -150,7 +150,7 @@ function actsColumn(ownId: string | undefined, ask: (asked: Asked) => void): Col
 function actsOn({ state }: Operator): readonly (readonly [Asked['act'], string])[] {
   if (state === 'disabled') return [['enable', 'Enable']]
   return [
-    ['duties', 'Duties'],
+    ['duties', 'Roles'],
     ['renew', 'New link'],
     ['end-sessions', 'Sign out'],
     ['disable', 'Disable'],
