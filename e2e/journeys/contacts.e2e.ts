@@ -242,7 +242,7 @@ test.describe('a redemption that waits for a verified phone', () => {
       { times: 1 },
     )
     await codeField(page).fill(code)
-    await expect(alert(page)).toHaveText('Jara cannot be reached. Please try again.')
+    await expect(alert(page)).toHaveText('We can’t reach Jara right now. Please try again.')
     await codeField(page).fill(code)
     await verifying(page).getByRole('button', { name: 'Go on' }).click()
     await expect(dialog(page)).toBeVisible()

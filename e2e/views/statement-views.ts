@@ -213,5 +213,5 @@ async function answerRecipients(page: Page): Promise<void> {
 }
 
 async function seeAgain(page: Page): Promise<void> {
-  await expect(page.getByRole('group', { name: 'For whom' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Recipient' })).toBeVisible()
 }

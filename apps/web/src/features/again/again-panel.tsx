@@ -65,7 +65,7 @@ function Chosen({ person, onEdit }: { person: Person; onEdit: () => void }) {
             {[number, networkOf(person)].filter(Boolean).join(' · ')}
           </Text>
         </Stack>
-        {id !== 'me' && <IconButton icon="edit" look="muted" label={`Change ${name}`} onClick={onEdit} />}
+        {id !== 'me' && <IconButton icon="edit" look="muted" label={`Edit ${name}`} onClick={onEdit} />}
       </Row>
     </Card>
   )
