@@ -105,9 +105,9 @@ const counterViews: readonly View[] = [
     path: '/retailer/till',
     reach: async (page) => {
       await reject(page).click()
-      const dialog = page.getByRole('dialog', { name: 'Why do you reject it?' })
+      const dialog = page.getByRole('dialog', { name: 'Reason for rejection' })
       await dialog.getByRole('radio', { name: 'Something else' }).check()
-      await expect(dialog.getByLabel('Why')).toBeVisible()
+      await expect(dialog.getByLabel('Message to customer')).toBeVisible()
     },
   },
   { name: 'till-sale', path: '/retailer/till/sale', reach: sellRice },
