@@ -81,7 +81,7 @@ test('cashiers share a tablet, each with a PIN, and what they decide, once, can 
   await page.getByRole('dialog').getByRole('button', { name: 'Leave counter mode' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back, Tunde' })).toBeVisible()
   await open(page, `${server.url}/retailer/cashiers`)
-  await expect(page.getByRole('list', { name: 'At the counter' })).toContainText('Ngozi: approved')
+  await expect(page.getByRole('list', { name: 'Counter activity' })).toContainText('Ngozi: approved')
   await expectAccessible(page, 'cashiers')
   await expectToFit(page, 'cashiers')
 })
@@ -137,7 +137,7 @@ async function tablet(browser: Browser): Promise<Page> {
 async function addCashier(page: Page, name: string): Promise<void> {
   await open(page, `${server.url}/retailer/cashiers`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a cashier' })
+  const dialog = page.getByRole('dialog', { name: 'Add cashier' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('PIN').fill(pin)
   await dialog.getByRole('button', { name: 'Add cashier' }).click()

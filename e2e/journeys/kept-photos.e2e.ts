@@ -97,7 +97,7 @@ test('a photo that waits is hidden from the next customer on this phone, and log
   await takePhotos(page, 1)
   await notAsked(page)
   await page.context().setOffline(false)
-  const question = page.getByRole('dialog', { name: 'A photo is still waiting' })
+  const question = page.getByRole('dialog', { name: 'You have an unsent photo' })
 
   await test.step('the next customer does not see it', async () => {
     await become(page, await newShopper())
@@ -110,7 +110,7 @@ test('a photo that waits is hidden from the next customer on this phone, and log
   await test.step('logging out asks', async () => {
     await open(page, '/account')
     await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(question).toContainText('Logging out removes it from this phone.')
+    await expect(question).toContainText('If you log out, it will be deleted from this phone.')
     await question.getByRole('button', { name: 'Stay signed in' }).click()
     await open(page, '/redeem')
     await expect(kept(page)).toHaveCount(1)

@@ -83,10 +83,10 @@ test(
     await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
     await expectAccessible(till, 'the counter')
     await expectToFit(till, 'the counter')
-    await till.getByRole('button', { name: 'Read pay code' }).click()
+    await till.getByRole('button', { name: 'Scan pay code' }).click()
     await expectAccessible(till, 'the customer’s pay code')
     await give(till, '1234')
-    await expect(till.getByText('A pay code has 12 digits.')).toBeVisible()
+    await expect(till.getByText('Enter the 12-digit pay code.')).toBeVisible()
 
     await page.context().setOffline(true)
     await showPayCode(page)
@@ -108,7 +108,7 @@ test(
     await expect(payCode(page)).toContainText('Yaba Fresh Market')
 
     await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
-    await till.getByRole('button', { name: 'Read pay code' }).click()
+    await till.getByRole('button', { name: 'Scan pay code' }).click()
     await give(till, shown ?? '')
     await expect(till.getByText(/This code (was used already|has run out)\./)).toBeVisible()
     await till.goto('about:blank')
@@ -134,12 +134,14 @@ test('points whose answer was lost are told when the same code is sent again, an
     },
     { times: 1 },
   )
-  await till.getByRole('button', { name: 'Read pay code' }).click()
+  await till.getByRole('button', { name: 'Scan pay code' }).click()
   const shown = (await digits(page).textContent()) ?? ''
   await give(till, shown)
-  await expect(till.getByText('No answer. Send the same code again: it counts once.')).toBeVisible()
+  await expect(
+    till.getByText('No response. Try the same code again; it won’t be counted twice.'),
+  ).toBeVisible()
   await till.getByRole('button', { name: 'Close' }).click()
-  await till.getByRole('button', { name: 'Read pay code' }).click()
+  await till.getByRole('button', { name: 'Scan pay code' }).click()
   await give(till, shown.replaceAll(' ', ''))
   await expect(till.getByRole('dialog', { name: 'Points given' })).toContainText(
     /Adaeze: [1-9]\d* pts given\./,

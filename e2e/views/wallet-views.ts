@@ -82,7 +82,7 @@ export const walletViews: readonly View[] = [
       await page.getByRole('button', { name: 'Send me a code' }).click()
       await enterPin(page, pin)
       await enterPin(page, pin, 'The same 6 digits again')
-      await expect(page.getByLabel('Code from the e-mail')).toBeVisible()
+      await expect(page.getByLabel('Code from the email')).toBeVisible()
     },
   },
   {

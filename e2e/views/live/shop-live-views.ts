@@ -134,7 +134,7 @@ const counterViews: readonly View[] = [
       await answerWith(page, listCashiers)
       await answerWith(page, listCounterActs)
       await page.reload()
-      await expect(page.getByRole('list', { name: 'At the counter' })).toContainText('Ngozi: approved')
+      await expect(page.getByRole('list', { name: 'Counter activity' })).toContainText('Ngozi: approved')
     },
   },
   {
@@ -142,7 +142,7 @@ const counterViews: readonly View[] = [
     path: '/retailer/cashiers',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await expect(page.getByRole('dialog', { name: 'Add a cashier' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Add cashier' })).toBeVisible()
     },
   },
   { name: 'give-points', path: '/retailer/counter', reach: serveCustomer },
@@ -151,7 +151,7 @@ const counterViews: readonly View[] = [
     path: '/retailer/counter',
     reach: async (page) => {
       await serveCustomer(page)
-      await page.getByRole('button', { name: 'Read pay code' }).click()
+      await page.getByRole('button', { name: 'Scan pay code' }).click()
       await expect(page.getByLabel('Digits of the pay code')).toBeVisible()
     },
   },
@@ -182,5 +182,5 @@ async function serveCustomer(page: Page): Promise<void> {
     .getByRole('button', { name: /^Increase quantity of/ })
     .first()
     .click()
-  await expect(page.getByRole('list', { name: 'This customer buys' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Items in this sale' })).toBeVisible()
 }

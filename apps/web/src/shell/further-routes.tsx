@@ -47,7 +47,7 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Wallet, { title: 'Wallet PIN and fingerprint', Screen: WalletScreen }],
   [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],
   [furtherPaths.Password, { title: 'Change password', Screen: PasswordScreen }],
-  [furtherPaths.Contacts, { title: 'Phone and e-mail', Screen: ContactsScreen }],
+  [furtherPaths.Contacts, { title: 'Phone and email', Screen: ContactsScreen }],
   [furtherPaths.Messages, { title: 'Messages', Screen: MessagesScreen }],
   [furtherPaths.MessageSettings, { title: 'Message settings', Screen: MessageSettingsScreen }],
   [furtherPaths.OwnData, { title: 'Your data', Screen: OwnDataScreen }],

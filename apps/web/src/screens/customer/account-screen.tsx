@@ -44,7 +44,7 @@ export function AccountScreen() {
     { icon: keyIcon, title: 'Change password', href: furtherPaths.Password },
     {
       icon: mailIcon,
-      title: 'Phone and e-mail',
+      title: 'Phone and email',
       meta: phone?.isVerified === false ? 'Phone not verified' : undefined,
       href: furtherPaths.Contacts,
     },
