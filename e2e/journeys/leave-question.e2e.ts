@@ -84,7 +84,7 @@ test('a declaration is left only on request until it is complete, and a sale unt
 
     await tap(page, '/card')
     const question = page.getByRole('dialog', { name: 'Leave this mission?' })
-    await expect(question).toContainText('This declaration is not submitted yet.')
+    await expect(question).toContainText('This declaration hasn’t been submitted yet.')
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(detected).toBeVisible()
     await page.getByRole('button', { name: 'Review Declaration' }).click()

@@ -111,7 +111,7 @@ export const installViews: readonly View[] = [
       await page.getByLabel('Points').fill('200')
       await page.getByRole('button', { name: 'Redeem Points' }).click()
       await page.getByRole('button', { name: 'Done' }).click()
-      await expect(page.getByRole('region', { name: 'Keep Jara at hand' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Install Jara' })).toBeVisible()
     },
   },
   {

@@ -31,7 +31,7 @@ export function Fields() {
           placeholder="1000"
           hint="A whole number"
         />
-        <TextArea label="Your answer" name="answer" hint="Some sentences" />
+        <TextArea label="Your appeal" name="answer" hint="Some sentences" />
         <PasswordField label="Password" name="password" defaultValue="naira2026" />
         <SelectField label="Type" name="type" defaultValue="airtime">
           <option value="">Choose a type</option>

@@ -26,7 +26,7 @@ const preferences: readonly AccountRow[] = [
   { icon: globeIcon, title: 'Language', value: 'English' },
   { icon: 'bell', title: 'Message settings', href: furtherPaths.MessageSettings },
   { icon: downloadIcon, title: 'Your data', href: furtherPaths.OwnData },
-  { icon: 'chat', title: 'Decisions', meta: 'Answer what Jara decided', href: furtherPaths.Decisions },
+  { icon: 'chat', title: 'Decisions', meta: 'Appeal a decision', href: furtherPaths.Decisions },
 ]
 
 export function AccountScreen() {
