@@ -33,7 +33,7 @@ test(
     await expect(dialog).toBeHidden()
 
     const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download the ZIP file' }).click()
+    await page.getByRole('link', { name: 'Download ZIP file' }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('jara-data.zip')
     const files = readArchive(await readFile(await download.path()))
@@ -55,22 +55,22 @@ test('a customer asks for the erasure of the account, and keeps it after all', a
   const points = await pointsOf(customer)
   expect(points).toBeGreaterThan(0)
   await open(page, '/account/data')
-  await expect(page.getByText(`${points} pts are lost. Use them first.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Erase my account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Erase my account?' })
+  await expect(page.getByText(`${points} pts will be lost. Use them first.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete my account?' })
   await dialog.getByLabel('Your password').fill(password)
-  await dialog.getByRole('button', { name: 'Erase my account' }).click()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(
-    page.getByRole('heading', { name: /^Your account will be erased on \d+ \w+ 20\d\d$/ }),
+    page.getByRole('heading', { name: /^Your account will be deleted on \d+ \w+ 20\d\d$/ }),
   ).toBeVisible()
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   expect(await statusWith(customer.token)).toBe(401)
   const { text } = await letterFor(customer.email, '/not-me?link=')
   expect(text).toContain('To keep it, sign in and tap “Keep my account”.')
 
-  await page.getByRole('link', { name: 'Go to the sign-in' }).click()
+  await page.getByRole('link', { name: 'Go to sign-in' }).click()
   await signIn(page, customer.email, password)
-  const leaving = page.getByRole('heading', { name: 'Your account will be erased' })
+  const leaving = page.getByRole('heading', { name: 'Your account will be deleted' })
   await expect(leaving).toBeVisible()
   await expect(page).toHaveURL('/account/data')
   await mainBar(page).getByRole('link', { name: 'Home' }).click()
@@ -78,8 +78,8 @@ test('a customer asks for the erasure of the account, and keeps it after all', a
   await expect(leaving).toBeVisible()
 
   await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByText('Your account stays.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Erase the account' })).toBeVisible()
+  await expect(page.getByText('Your account has been kept.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()
   await goWithinApp(page, '/card')
   await expect(page.getByText(`${points} pts`)).toBeVisible()
 })

@@ -9,13 +9,14 @@ export const ownDataViews: readonly View[] = [
     name: 'own-data',
     path,
     answers: staying,
-    reach: (page) => expect(page.getByRole('heading', { name: 'Take it with you' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('heading', { name: 'Download your data' })).toBeVisible(),
   },
   {
     name: 'own-data-leaving',
     path,
     answers: (page) => answerErasure(page, { erase_at: '2026-12-23T13:05:00.000Z' }),
-    reach: (page) => expect(page.getByRole('heading', { name: 'Your account will be erased' })).toBeVisible(),
+    reach: (page) =>
+      expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible(),
   },
   {
     name: 'own-data-failed',
@@ -49,7 +50,7 @@ export const ownDataViews: readonly View[] = [
     answers: staying,
     reach: async (page) => {
       await prepareCopy(page, 201, { message: 'Your copy is ready.', url: '/api/account/copies/me' })
-      await expect(page.getByRole('link', { name: 'Download the ZIP file' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Download ZIP file' })).toBeVisible()
     },
   },
   {
@@ -57,8 +58,8 @@ export const ownDataViews: readonly View[] = [
     path,
     answers: staying,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Erase my account' }).click()
-      await expect(page.getByRole('dialog', { name: 'Erase my account?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete my account?' })).toBeVisible()
     },
   },
   { name: 'erasure-asked', path: '/account/erasure?on=2026-12-23T13:05:00.000Z' },

@@ -19,7 +19,7 @@ import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
 const signIn = screen('Sign in', () => import('../screens/sign-in-screen.tsx'))
 const notMe: ScreenRoute = { title: 'This was not me', Screen: NotMeScreen }
-const erasureAsked: ScreenRoute = { title: 'Erase the account', Screen: ErasureAskedScreen }
+const erasureAsked: ScreenRoute = { title: 'Delete account', Screen: ErasureAskedScreen }
 const openRoutes: readonly ScreenRoute[] = [notMe, erasureAsked]
 
 const statement = screen('Statement', () => import('../screens/customer/statement-screen.tsx'))
