@@ -73,7 +73,7 @@ test(
     await expectAccessible(page, 'the pay code')
     await expectToFit(page, 'the pay code')
     await payCode(page).getByRole('tab', { name: 'Pay with points' }).click()
-    await expect(payCode(page)).toContainText('The shop can take points with this code.')
+    await expect(payCode(page)).toContainText('The shop can deduct points with this code.')
     await expectAccessible(page, 'the pay code to pay with')
     await expectToFit(page, 'the pay code to pay with')
     await page.getByRole('button', { name: 'Close' }).click()
@@ -104,7 +104,7 @@ test(
     await given.getByRole('button', { name: 'Next customer' }).click()
 
     await page.context().setOffline(false)
-    await expect(payCode(page)).toContainText('Shown and used', { timeout: 30_000 })
+    await expect(payCode(page)).toContainText('Code used', { timeout: 30_000 })
     await expect(payCode(page)).toContainText('Yaba Fresh Market')
 
     await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
@@ -174,7 +174,7 @@ test('what a phone makes codes from is never of who used it before', async ({ pa
   await page.route('**/api/pay-codes', (route) => route.abort())
   await page.reload()
   await page.getByRole('button', { name: 'Show pay code' }).click()
-  await expect(payCode(page)).toContainText('Connect once to switch on the pay code.')
+  await expect(payCode(page)).toContainText('Go online once to set up your pay code.')
   await expect(digits(page)).toHaveCount(0)
 })
 

@@ -116,7 +116,7 @@ export const statementViews: readonly View[] = [
     path,
     answers: answerStatement,
     reach: async (page) => {
-      await page.getByRole('button', { name: /^(Verified|Not sealed yet)$/ }).click()
+      await page.getByRole('button', { name: /^(Verified|Not verified yet)$/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },

@@ -15,8 +15,8 @@ import { Figures, Tile, TileIcon, Tiles } from '../src/tile.tsx'
 import { Viewfinder } from '../src/viewfinder.tsx'
 
 const lesserFigures = [
-  { label: 'Maturing', value: '35 pts' },
-  { label: 'Still owed', value: '20 pts' },
+  { label: 'Available soon', value: '35 pts' },
+  { label: 'Points owed', value: '20 pts' },
 ]
 
 export function Surfaces() {
