@@ -7,7 +7,7 @@ import { scans, test } from '../steps/outbox-steps.ts'
 import { choosePhoto, expectChoice, productChoice, shopPin, verifyShop } from '../steps/scan-steps.ts'
 import { newShopper, purchasesOf } from '../steps/shopper.ts'
 
-const kept = (page: Page) => page.getByRole('list', { name: 'Kept on this phone' }).getByRole('listitem')
+const kept = (page: Page) => page.getByRole('list', { name: 'Saved photos' }).getByRole('listitem')
 const notAsked = (page: Page) => page.route('**/api/purchases/suggest-product', (route) => route.abort())
 
 /** Verifies the shop, and takes photos offline. */
@@ -15,7 +15,7 @@ async function takePhotos(page: Page, count: number): Promise<void> {
   await open(page, '/redeem')
   await verifyShop(page)
   await page.context().setOffline(true)
-  await expect(page.getByText('No network. Go on capturing')).toBeVisible()
+  await expect(page.getByText('You’re offline. Keep scanning')).toBeVisible()
   for (let taken = 1; taken <= count; taken += 1) {
     await choosePhoto(page, { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() })
     await expect(kept(page)).toHaveCount(taken)
@@ -36,7 +36,7 @@ test('photos taken without a network outlast a reload, and each declares its pur
 }) => {
   await takePhotos(page, 2)
   await expect(kept(page).first()).toContainText(`Shop PIN ${shopPin}`)
-  await expect(kept(page).first()).toContainText('Will be identified later')
+  await expect(kept(page).first()).toContainText('We’ll identify it later')
   await expect(page.getByText('2 waiting')).toBeVisible()
   await expectAccessible(page, 'kept photos')
   await expectToFit(page, 'kept photos')

@@ -134,7 +134,7 @@ test('a failing server is retried without a message, and an expired photo is sen
   const failed = page.waitForResponse((response) => response.status() === 503)
   await page.context().setOffline(false)
   await failed
-  await expect(scans(page)).toContainText('Waiting')
+  await expect(scans(page)).toContainText('Queued')
 
   const photoSent = page.waitForRequest('**/api/purchases/suggest-product')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -183,7 +183,7 @@ test('a storage that does not answer is reported, and nothing is kept', async ({
   const choice = productChoice(page)
   await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
   await expect(choice.getByRole('alert')).toHaveText(
-    'Failed to submit purchase. There is no network, and this browser could not save it.',
+    'Failed to submit purchase. You’re offline and we couldn’t save it on this device.',
   )
   await page.context().setOffline(false)
   await choice.getByRole('button', { name: 'Confirm Purchase' }).click()

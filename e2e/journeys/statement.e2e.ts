@@ -18,7 +18,7 @@ withPoints(
     await open(page, '/card')
     const phone = await fillAirtime(page)
     await submit(page).click()
-    await dialog(page).getByRole('link', { name: 'Show the receipt' }).click()
+    await dialog(page).getByRole('link', { name: 'View receipt' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
     await expect(page.locator('main')).toContainText('Delivered, points spent')
     await expect(page.locator('main')).toContainText(phone)

@@ -42,5 +42,5 @@ export async function confirmWithoutNetwork(page: Page): Promise<void> {
   const saved = page.getByRole('dialog', { name: 'Saved on this phone' })
   await expect(saved).toContainText('You are offline.')
   await saved.getByRole('button', { name: 'OK' }).click()
-  await expect(scans(page).first()).toContainText('Waiting')
+  await expect(scans(page).first()).toContainText('Queued')
 }

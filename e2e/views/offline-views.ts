@@ -40,7 +40,7 @@ export const offlineViews: readonly View[] = [
     reach: async (page) => {
       await verifyShop(page)
       await choosePhoto(page, await aPhoto())
-      await expect(page.getByText('Will be identified later')).toBeVisible()
+      await expect(page.getByText('We’ll identify it later')).toBeVisible()
     },
   },
   {

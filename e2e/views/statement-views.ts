@@ -153,7 +153,7 @@ export const statementViews: readonly View[] = [
       )
     },
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Ask for the token again' }).click()
+      await page.getByRole('button', { name: 'Resend token' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },

@@ -76,7 +76,7 @@ const saleViews: readonly View[] = [
       await sellRice(page)
       await page.getByRole('button', { name: 'Pay with points' }).click()
       await payment(page).getByLabel('Digits of the pay code').fill('731604295118')
-      await payment(page).getByRole('button', { name: 'Take points' }).click()
+      await payment(page).getByRole('button', { name: 'Request points' }).click()
       await expect(payment(page).getByRole('button', { name: 'Cash' })).toBeVisible()
     },
   },
@@ -172,7 +172,7 @@ async function sellRice(page: Page): Promise<void> {
 async function seeTakings(page: Page): Promise<void> {
   await sellRice(page)
   await page.getByRole('button', { name: 'Cash' }).click()
-  await expect(page.getByText('Sale taken')).toBeVisible()
+  await expect(page.getByText('Sale completed')).toBeVisible()
   await page.getByRole('link', { name: 'Takings' }).click()
   await expect(page.getByRole('list', { name: 'Sales' })).toContainText(rice)
 }

@@ -31,7 +31,7 @@ export function WaitingScan({ waiting }: { waiting: WaitingPurchase }) {
         <>
           {refusal === undefined ? (
             <Badge tone="neutral" icon="clock">
-              Waiting
+              Queued{' '}
             </Badge>
           ) : (
             <Badge tone="red">Not submitted</Badge>
