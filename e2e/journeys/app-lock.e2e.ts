@@ -200,7 +200,7 @@ test('a reload, a deep link and a second tab are locked too, and one unlocking o
   await open(other, '/account/sessions')
   await expect(lockedTitle(other)).toBeVisible()
   await openByPassword(other)
-  await expect(other.getByRole('heading', { name: 'Phones and sessions' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Devices and sessions' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Digital Card' })).toBeVisible()
   await other.evaluate(() => localStorage.setItem('appLock', 'locked'))
   await expect(lockedTitle(page)).toBeVisible()

@@ -99,13 +99,13 @@ test('a refused purchase shows the reason and can be removed', async ({ page, ex
   )
   const sent = submissionsFrom(page)
   await page.context().setOffline(false)
-  await expect(page.getByText('A purchase was not submitted. See Recent Scans.')).toBeVisible()
+  await expect(page.getByText('A purchase wasn’t submitted. See Recent Scans.')).toBeVisible()
   await expect(scans(page)).toContainText('Not submitted')
   await expect(scans(page).getByRole('alert')).toHaveText(message)
 
   // Opening the app shows the refusal again, but sends nothing.
   await open(page, '/redeem')
-  await expect(page.getByText('A purchase was not submitted. See Recent Scans.')).toBeVisible()
+  await expect(page.getByText('A purchase wasn’t submitted. See Recent Scans.')).toBeVisible()
   await scans(page)
     .getByRole('button', { name: /^Remove / })
     .click()

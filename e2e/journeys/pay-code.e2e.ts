@@ -56,7 +56,7 @@ async function findGarri(till: Page): Promise<void> {
 }
 
 async function give(till: Page, code: string): Promise<void> {
-  await till.getByLabel('Digits of the pay code').fill(code)
+  await till.getByLabel('Pay code digits').fill(code)
   await till.getByRole('button', { name: 'Give points' }).click()
 }
 

@@ -71,7 +71,7 @@ async function setPinOf(page: Page): Promise<void> {
 /** Types the code, and takes this many points. */
 async function takePoints(page: Page, code: string, points: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay with points' }).click()
-  await till(page).getByLabel('Digits of the pay code').fill(code)
+  await till(page).getByLabel('Pay code digits').fill(code)
   await till(page).getByLabel('Points').fill(points)
   await till(page).getByRole('button', { name: 'Request points' }).click()
 }
@@ -80,7 +80,7 @@ async function takePoints(page: Page, code: string, points: string): Promise<voi
 async function giveTo(page: Page, code: string): Promise<void> {
   await payment(page).getByRole('button', { name: 'Give points' }).click()
   const dialog = page.getByRole('dialog', { name: 'Points for this sale' })
-  await dialog.getByLabel('Digits of the pay code').fill(code)
+  await dialog.getByLabel('Pay code digits').fill(code)
   await dialog.getByRole('button', { name: 'Add to the sale' }).click()
   await expect(payment(page)).toContainText(`Points for ${code}`)
 }

@@ -26,7 +26,7 @@ test(
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
-    await expect(page.getByText('You are offline.', { exact: true })).toBeVisible()
+    await expect(page.getByText('You’re offline.', { exact: true })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
     await open(page, `${secureAddress()}/`)
@@ -186,6 +186,6 @@ async function leavePurchase(page: Page, email: string): Promise<void> {
   expect(await everythingStored(page)).toContain('retailerCode')
   await page.evaluate(() => localStorage.clear())
   await page.context().setOffline(false)
-  await expect(page.getByText('You are offline.', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('You’re offline.', { exact: true })).toHaveCount(0)
   await page.goto('about:blank')
 }

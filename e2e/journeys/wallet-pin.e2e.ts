@@ -100,7 +100,7 @@ test(
       await expect(confirming(page)).toBeVisible()
       await context.setOffline(true)
       await field.fill('48 39 17')
-      await expect(alert(page)).toContainText('You are offline.')
+      await expect(alert(page)).toContainText('You’re offline.')
       await expect(confirming(page)).toContainText('Nothing has been redeemed')
       await context.setOffline(false)
     })

@@ -65,7 +65,7 @@ const saleViews: readonly View[] = [
     reach: async (page) => {
       await sellRice(page)
       await page.getByRole('button', { name: 'Pay with points' }).click()
-      await expect(payment(page).getByLabel('Digits of the pay code')).toBeVisible()
+      await expect(payment(page).getByLabel('Pay code digits')).toBeVisible()
     },
   },
   {
@@ -75,7 +75,7 @@ const saleViews: readonly View[] = [
       await answerWith(page, askPointPayment)
       await sellRice(page)
       await page.getByRole('button', { name: 'Pay with points' }).click()
-      await payment(page).getByLabel('Digits of the pay code').fill('731604295118')
+      await payment(page).getByLabel('Pay code digits').fill('731604295118')
       await payment(page).getByRole('button', { name: 'Request points' }).click()
       await expect(payment(page).getByRole('button', { name: 'Cash' })).toBeVisible()
     },
@@ -152,7 +152,7 @@ const counterViews: readonly View[] = [
     reach: async (page) => {
       await serveCustomer(page)
       await page.getByRole('button', { name: 'Scan pay code' }).click()
-      await expect(page.getByLabel('Digits of the pay code')).toBeVisible()
+      await expect(page.getByLabel('Pay code digits')).toBeVisible()
     },
   },
 ]

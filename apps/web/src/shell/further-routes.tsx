@@ -45,7 +45,7 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.TillSale, till],
   [furtherPaths.Install, { title: 'Install Jara', Screen: InstallScreen }],
   [furtherPaths.Wallet, { title: 'Wallet PIN and fingerprint', Screen: WalletScreen }],
-  [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],
+  [furtherPaths.Sessions, { title: 'Devices and sessions', Screen: SessionsScreen }],
   [furtherPaths.Password, { title: 'Change password', Screen: PasswordScreen }],
   [furtherPaths.Contacts, { title: 'Phone and email', Screen: ContactsScreen }],
   [furtherPaths.Messages, { title: 'Messages', Screen: MessagesScreen }],

@@ -40,7 +40,7 @@ export function AccountScreen() {
       value: hasWay ? 'On' : undefined,
       href: furtherPaths.Wallet,
     },
-    { icon: 'phone', title: 'Phones and sessions', href: furtherPaths.Sessions },
+    { icon: 'phone', title: 'Devices and sessions', href: furtherPaths.Sessions },
     { icon: keyIcon, title: 'Change password', href: furtherPaths.Password },
     {
       icon: mailIcon,
