@@ -37,7 +37,7 @@ test('photos taken without a network outlast a reload, and each declares its pur
   await takePhotos(page, 2)
   await expect(kept(page).first()).toContainText(`Shop PIN ${shopPin}`)
   await expect(kept(page).first()).toContainText('We’ll identify it later')
-  await expect(page.getByText('2 waiting')).toBeVisible()
+  await expect(page.getByText('2 pending')).toBeVisible()
   await expectAccessible(page, 'kept photos')
   await expectToFit(page, 'kept photos')
 

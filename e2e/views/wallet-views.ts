@@ -65,7 +65,7 @@ export const walletViews: readonly View[] = [
     reach: async (page) => {
       await openTask(page, 'Set a wallet PIN')
       await enterPin(page, pin)
-      await enterPin(page, pin, 'The same 6 digits again')
+      await enterPin(page, pin, 'Confirm wallet PIN, 6 digits')
       await expect(page.getByLabel('Your password')).toBeVisible()
     },
   },
@@ -81,7 +81,7 @@ export const walletViews: readonly View[] = [
       await openTask(page, 'Forgot wallet PIN')
       await page.getByRole('button', { name: 'Send me a code' }).click()
       await enterPin(page, pin)
-      await enterPin(page, pin, 'The same 6 digits again')
+      await enterPin(page, pin, 'Confirm wallet PIN, 6 digits')
       await expect(page.getByLabel('Code from the email')).toBeVisible()
     },
   },

@@ -89,7 +89,7 @@ const saleViews: readonly View[] = [
       await page.getByRole('button', { name: /^Void/ }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Void this sale?' })
       await dialog.getByRole('button', { name: 'Void' }).click()
-      await expect(dialog.getByText('Please say why.')).toBeVisible()
+      await expect(dialog.getByText('Please enter a reason.')).toBeVisible()
     },
   },
 ]
@@ -124,7 +124,7 @@ const counterViews: readonly View[] = [
       })
       await page.reload()
       await page.getByRole('group', { name: 'Cashiers' }).getByRole('button', { name: 'Ngozi' }).click()
-      await expect(page.getByLabel('PIN of Ngozi')).toBeVisible()
+      await expect(page.getByLabel('Ngozi’s PIN')).toBeVisible()
     },
   },
   {
