@@ -26,10 +26,10 @@ test(
     const field = dialog.getByLabel('Your password')
     await expect(field).toHaveAttribute('name', 'password')
     await field.fill('a good guess')
-    await dialog.getByRole('button', { name: 'Prepare the copy' }).click()
+    await dialog.getByRole('button', { name: 'Prepare copy' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('That password is not right.')
     await field.fill(password)
-    await dialog.getByRole('button', { name: 'Prepare the copy' }).click()
+    await dialog.getByRole('button', { name: 'Prepare copy' }).click()
     await expect(dialog).toBeHidden()
 
     const downloading = page.waitForEvent('download')

@@ -81,7 +81,7 @@ async function giveTo(page: Page, code: string): Promise<void> {
   await payment(page).getByRole('button', { name: 'Give points' }).click()
   const dialog = page.getByRole('dialog', { name: 'Points for this sale' })
   await dialog.getByLabel('Pay code digits').fill(code)
-  await dialog.getByRole('button', { name: 'Add to the sale' }).click()
+  await dialog.getByRole('button', { name: 'Add to sale' }).click()
   await expect(payment(page)).toContainText(`Points for ${code}`)
 }
 

@@ -57,7 +57,7 @@ test('a number that moved keeps the network that was chosen, a person is chosen 
   await adding.getByRole('button', { name: 'Save recipient' }).click()
   await expect(page.locator('main')).toContainText('08051234567 · MTN')
   await page.getByRole('link', { name: 'View All' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'What my points buy' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'What my points can buy' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Available now' })).toContainText('100MB')
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Chúkwuemeka', exact: true }).click()

@@ -31,7 +31,7 @@ export const ownDataViews: readonly View[] = [
     answers: staying,
     reach: async (page) => {
       await page.getByRole('button', { name: 'Prepare a copy' }).click()
-      await page.getByRole('button', { name: 'Prepare the copy' }).click()
+      await page.getByRole('button', { name: 'Prepare copy' }).click()
       await expect(page.getByRole('alert')).toHaveText('Please enter your password.')
     },
   },
@@ -77,5 +77,5 @@ async function prepareCopy(page: Page, status: number, json: object): Promise<vo
   await page.route('**/api/account/copies', (route) => route.fulfill({ status, json }))
   await page.getByRole('button', { name: 'Prepare a copy' }).click()
   await page.getByLabel('Your password').fill('present-password')
-  await page.getByRole('button', { name: 'Prepare the copy' }).click()
+  await page.getByRole('button', { name: 'Prepare copy' }).click()
 }

@@ -36,7 +36,7 @@ export function Surfaces() {
           </ButtonLink>
         }
       />
-      <Hero label="Points to come" value="0" unit="pts" parts={lesserFigures} />
+      <Hero label="Upcoming points" value="0" unit="pts" parts={lesserFigures} />
       <Hero compact label="Total Products" value="128" end={<IconTile icon="box" tone="cloth" />} />
       <CardLink href="#mission" start={<IconTile icon="camera" />}>
         <Text as="span" look="heading">

@@ -28,7 +28,7 @@ const again = screen('Redeem again', () => import('../screens/customer/again-scr
 const counter = screen('Give points', () => import('../screens/retailer/counter-screen.tsx'))
 const till = screen('Counter mode', () => import('../screens/retailer/till-screen.tsx'))
 const cashiers = screen('Cashiers', () => import('../screens/retailer/cashiers-screen.tsx'))
-const buys = screen('What my points buy', () => import('../screens/customer/buys-screen.tsx'))
+const buys = screen('What my points can buy', () => import('../screens/customer/buys-screen.tsx'))
 
 const takings = screen('Takings today', () => import('../screens/retailer/takings-screen.tsx'))
 

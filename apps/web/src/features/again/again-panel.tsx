@@ -38,7 +38,7 @@ export function AgainPanel() {
           <Chosen person={person} onEdit={() => setEdited(person)} />
           <PastRedemptions person={person} />
           <Section
-            title="What my points buy"
+            title="What my points can buy"
             end={
               <ButtonLink variant="quiet" iconEnd="right" href={buysPathFor(person)}>
                 View All

@@ -48,7 +48,7 @@ interface Rows {
 /** The most expensive one that the points cover, and the next one. */
 function Nearest({ affordable, notFar, balance }: Rows) {
   return (
-    <List label="What my points buy">
+    <List label="What my points can buy">
       {affordable.slice(-1).map((offer) => (
         <AffordableRow key={offer.key} offer={offer} balance={balance} />
       ))}

@@ -93,7 +93,7 @@ function CashierFields({ draft, isNew, onEnter }: CashierFieldsProps) {
         name="pointsADay"
         inputMode="numeric"
         autoComplete="off"
-        hint="Maximum points this cashier can give in 24 hours. Leave empty to use your shop’s limit."
+        hint="Maximum points this cashier can issue in 24 hours. Leave empty to use your shop’s limit."
         value={draft.limit}
         onChange={({ currentTarget }) => onEnter({ limit: currentTarget.value })}
       />

@@ -16,7 +16,7 @@ export function InstallPanel() {
   }
   return (
     <>
-      <Card as="section" roomy aria-label="Why">
+      <Card as="section" roomy aria-label="Why install">
         <Text>Open Jara straight from your home screen, in full screen, even on a poor connection.</Text>
         <Text look="muted">It’s smaller than a photo and needs no app store.</Text>
         {way === 'prompt' && (

@@ -36,7 +36,7 @@ export function EarnerDialog({ onCode, onClose }: EarnerDialogProps) {
             }}
           />
           <Button type="submit" block>
-            Add to the sale
+            Add to sale
           </Button>
         </Stack>
       </form>
