@@ -52,7 +52,7 @@ function LargePhoto({ imageUrl, product }: { imageUrl: string; product: string }
     <img
       className={styles.photo}
       src={imageUrl}
-      alt={`${product}, customer’s photo`}
+      alt={`${product}, sent by the customer`}
       width={1200}
       height={900}
       onError={() => {
