@@ -85,7 +85,7 @@ test('a kept photo declares one purchase, though the answer was lost', async ({
   await open(page, '/redeem')
   await choose(page)
   await confirmFirst(page)
-  await expect(productChoice(page).getByRole('alert')).toContainText('had been submitted')
+  await expect(productChoice(page).getByRole('alert')).toContainText('was already submitted')
   await expect(kept(page)).toHaveCount(0)
   expect(await purchasesOf(shopper)).toHaveLength(1)
 })

@@ -158,7 +158,7 @@ test('reads that fail are told and can be retried, and a customer without points
   })
 
   await test.step('items that fail to load replace the form with an error', async () => {
-    await expect(page.getByRole('status').filter({ hasText: 'Loading what points' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading redemption options' })).toBeVisible()
     await expect(submit(page)).toHaveCount(0)
     released.resolve()
     const failure = alert(page).getByText('Failed to load data. Please try again later.', { exact: true })

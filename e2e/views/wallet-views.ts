@@ -135,7 +135,7 @@ export const walletViews: readonly View[] = [
     reach: async (page) => {
       const until = new Date(Date.now() + 58 * 60_000).toISOString()
       await redeem(page, { message: 'Locked.', code: 'redeeming_locked', proof: { locked_until: until } })
-      await expect(page.getByText('on any phone')).toBeVisible()
+      await expect(page.getByText('on any device')).toBeVisible()
     },
   },
 ]
