@@ -97,7 +97,11 @@ export function useTaking(onTaken: (sale: Sale) => void) {
 
   function undo({ id }: Taken) {
     setTaken(undefined)
-    undoing.mutate({ params: { id }, body: { reason: 'Undone right after the sale' }, idempotencyKey: newKey() })
+    undoing.mutate({
+      params: { id },
+      body: { reason: 'Undone right after the sale' },
+      idempotencyKey: newKey(),
+    })
   }
   const refusal = taking.error
     ? wordsOf(taking.error, 'The sale wasn’t completed. Please try again.')
