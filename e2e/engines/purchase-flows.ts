@@ -74,7 +74,7 @@ export const purchaseFlows: readonly Flow[] = [
       await app.press('Confirm Purchase')
       await app.sees('Saved on this phone')
       await app.press('OK')
-      await app.seesRow(product, 'Waiting')
+      await app.seesRow(product, 'Queued')
       expect(await purchasesOf(shopper)).toEqual([])
       await app.tab.setOffline(false)
       await app.sees('Purchase submitted successfully!')

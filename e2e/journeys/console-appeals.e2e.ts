@@ -38,12 +38,12 @@ test('a customer answers a reversal, and an operator undoes it', async ({ page, 
   })
   await open(phone, '/redeem')
   await verifyShop(phone)
-  await phone.getByRole('link', { name: 'Not right? Answer the decision' }).click()
+  await phone.getByRole('link', { name: 'Not right? Appeal this decision' }).click()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Decisions')
   await expect(phone.getByText('Reason: The till has no such sale.')).toBeVisible()
-  await phone.getByLabel('Your answer').fill('Here is the slip: 14:05, two cartons.')
-  await phone.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(phone.getByText('We read it')).toBeVisible()
+  await phone.getByLabel('Your appeal').fill('Here is the slip: 14:05, two cartons.')
+  await phone.getByRole('button', { name: 'Submit appeal' }).click()
+  await expect(phone.getByText('Under review')).toBeVisible()
 
   await page.goto('/console/appeals')
   await page

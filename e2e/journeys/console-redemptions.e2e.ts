@@ -163,7 +163,7 @@ test('a pause is undone at once; a paused item is shown as paused to customers, 
   const phone = await anotherDevice(browser, { storageState: storedIn(storedSession(shopper)) })
   await open(phone, `${serverUrl()}/card`)
   await phone.getByLabel('Type').selectOption('Electricity')
-  await expect(phone.getByRole('option', { name: `${pausedItem}, paused at the moment` })).toBeDisabled()
+  await expect(phone.getByRole('option', { name: `${pausedItem}, paused for now` })).toBeDisabled()
   await phone.close()
 
   await page.getByRole('button', { name: `Resume ${pausedItem}` }).click()

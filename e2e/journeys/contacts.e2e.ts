@@ -11,14 +11,14 @@ const test = base.extend<{ customer: Customer }>({
   storageState: async ({ customer }, use) => use(storedIn(storedSession(customer))),
 })
 
-const contacts = (page: Page) => page.getByRole('list', { name: 'Phone and e-mail' }).getByRole('listitem')
+const contacts = (page: Page) => page.getByRole('list', { name: 'Phone and email' }).getByRole('listitem')
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const spaced = (phone: string) => `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`
 
 /** Requests a code for a number that no other journey uses. */
 async function askForCode(page: Page): Promise<string> {
   const phone = newPhone()
-  await page.getByRole('button', { name: 'Another number' }).click()
+  await page.getByRole('button', { name: 'Change number' }).click()
   await expect(page.getByLabel('New phone number')).toBeFocused()
   await page.getByLabel('New phone number').fill(phone)
   await page.getByLabel('Your password').fill(ownPassword)
@@ -32,15 +32,15 @@ test(
   { tag: '@core' },
   async ({ page, customer }) => {
     await open(page, '/account')
-    await page.getByRole('link', { name: 'Phone and e-mail' }).click()
+    await page.getByRole('link', { name: 'Phone and email' }).click()
     await expect(page).toHaveURL('/account/contacts')
     await expect(contacts(page).first()).toContainText(customer.email)
     await expect(contacts(page).first()).toContainText('Not verified')
-    await page.getByRole('button', { name: 'Send a code by e-mail' }).click()
+    await page.getByRole('button', { name: 'Send a code by email' }).click()
     await expect(contacts(page).first()).toContainText('Code sent')
-    await page.getByLabel(`Code from the e-mail to ${customer.email}`).fill(await codeFor(customer.email))
+    await page.getByLabel(`Code from the email to ${customer.email}`).fill(await codeFor(customer.email))
     await expect(contacts(page).first()).toContainText('Verified')
-    await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
+    await expect(page.getByText('Your email address is verified.')).toBeVisible()
   },
 )
 
@@ -52,9 +52,9 @@ test('another number takes the password and the code of an SMS, and is then veri
   expectInConsole(/403 .*\/contacts\//)
   expectInConsole(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
   await open(page, '/account')
-  await expect(page.getByRole('link', { name: 'Phone and e-mail' })).toContainText('Phone not verified')
-  await page.getByRole('link', { name: 'Phone and e-mail' }).click()
-  await page.getByRole('button', { name: 'Another number' }).click()
+  await expect(page.getByRole('link', { name: 'Phone and email' })).toContainText('Phone not verified')
+  await page.getByRole('link', { name: 'Phone and email' }).click()
+  await page.getByRole('button', { name: 'Change number' }).click()
   await page.getByLabel('New phone number').fill('0600 123')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(alert(page)).toHaveText([
@@ -76,14 +76,14 @@ test('another number takes the password and the code of an SMS, and is then veri
   await open(page, '/account/contacts')
   await context.setOffline(true)
   await codeField(page).fill(code)
-  await expect(alert(page)).toHaveText('You are offline. Please try again with a network.')
+  await expect(alert(page)).toHaveText('You’re offline. Connect to the internet and try again.')
   await context.setOffline(false)
   await codeField(page).clear()
   await codeField(page).pressSequentially(code)
   await expect(contacts(page).last()).toContainText(spaced(phone))
   await expect(contacts(page).last()).toContainText('Verified')
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByRole('link', { name: 'Phone and e-mail' })).not.toContainText('not verified')
+  await expect(page.getByRole('link', { name: 'Phone and email' })).not.toContainText('not verified')
 })
 
 test('another code is offered after a minute, and the one before counts no more', async ({
@@ -242,9 +242,9 @@ test.describe('a redemption that waits for a verified phone', () => {
       { times: 1 },
     )
     await codeField(page).fill(code)
-    await expect(alert(page)).toHaveText('Jara cannot be reached. Please try again.')
+    await expect(alert(page)).toHaveText('We can’t reach Jara right now. Please try again.')
     await codeField(page).fill(code)
-    await verifying(page).getByRole('button', { name: 'Go on' }).click()
+    await verifying(page).getByRole('button', { name: 'Continue' }).click()
     await expect(dialog(page)).toBeVisible()
   })
 })

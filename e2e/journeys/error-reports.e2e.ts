@@ -46,7 +46,7 @@ test('an error outside every screen leaves a page with a way on, and is reported
   const reported = page.waitForResponse(reportPath)
   await open(page, '/auth')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Go to the start' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to home screen' })).toBeVisible()
   const answer = await reported
   expect(answer.status()).toBe(202)
   expect(answer.request().postDataJSON()).toMatchObject({ kind: 'screen', message: 'Planted outside' })

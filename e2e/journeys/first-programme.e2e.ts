@@ -115,7 +115,7 @@ async function setPin(page: Page, { url }: OwnServer, password: string): Promise
   await open(page, `${url}/account/wallet-pin`)
   await page.getByRole('button', { name: 'Set a wallet PIN' }).click()
   await enterPin(page, walletPin)
-  await enterPin(page, walletPin, 'The same 6 digits again')
+  await enterPin(page, walletPin, 'Confirm wallet PIN, 6 digits')
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Save PIN' }).click()
   await expect(page.getByRole('dialog', { name: 'Wallet PIN' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { test as testOfShopper, choosePurchase } from '../steps/outbox-steps.ts'
 import { test } from '../steps/points-holder.ts'
 import { dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
 
-const invitation = (page: Page) => page.getByRole('region', { name: 'Keep Jara at hand' })
+const invitation = (page: Page) => page.getByRole('region', { name: 'Install Jara' })
 const installLink = (page: Page) => page.getByRole('link', { name: 'Install Jara' })
 
 test('the app offers its installation after a redemption, where the browser can, until it is declined', async ({
@@ -100,7 +100,7 @@ test(
   async ({ page }) => {
     await open(page, '/install')
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
-    await expect(steps).toHaveText([/^1\. Open the menu/, /^2\. Choose Install app/, /^3\. Confirm/])
+    await expect(steps).toHaveText([/^1\. Open your browser menu/, /^2\. Choose Install app/, /^3\. Confirm/])
     await offerInstallation(page, 'accepted')
     await expect(steps).toHaveCount(0)
     await page.getByRole('button', { name: 'Install' }).click()

@@ -7,7 +7,7 @@ import { scans, test } from '../steps/outbox-steps.ts'
 import { choosePhoto, expectChoice, productChoice, shopPin, verifyShop } from '../steps/scan-steps.ts'
 import { newShopper, purchasesOf } from '../steps/shopper.ts'
 
-const kept = (page: Page) => page.getByRole('list', { name: 'Kept on this phone' }).getByRole('listitem')
+const kept = (page: Page) => page.getByRole('list', { name: 'Saved photos' }).getByRole('listitem')
 const notAsked = (page: Page) => page.route('**/api/purchases/suggest-product', (route) => route.abort())
 
 /** Verifies the shop, and takes photos offline. */
@@ -15,7 +15,7 @@ async function takePhotos(page: Page, count: number): Promise<void> {
   await open(page, '/redeem')
   await verifyShop(page)
   await page.context().setOffline(true)
-  await expect(page.getByText('No network. Go on capturing')).toBeVisible()
+  await expect(page.getByText('You’re offline. Keep scanning')).toBeVisible()
   for (let taken = 1; taken <= count; taken += 1) {
     await choosePhoto(page, { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() })
     await expect(kept(page)).toHaveCount(taken)
@@ -36,8 +36,8 @@ test('photos taken without a network outlast a reload, and each declares its pur
 }) => {
   await takePhotos(page, 2)
   await expect(kept(page).first()).toContainText(`Shop PIN ${shopPin}`)
-  await expect(kept(page).first()).toContainText('Will be identified later')
-  await expect(page.getByText('2 waiting')).toBeVisible()
+  await expect(kept(page).first()).toContainText('We’ll identify it later')
+  await expect(page.getByText('2 pending')).toBeVisible()
   await expectAccessible(page, 'kept photos')
   await expectToFit(page, 'kept photos')
 
@@ -85,7 +85,7 @@ test('a kept photo declares one purchase, though the answer was lost', async ({
   await open(page, '/redeem')
   await choose(page)
   await confirmFirst(page)
-  await expect(productChoice(page).getByRole('alert')).toContainText('had been submitted')
+  await expect(productChoice(page).getByRole('alert')).toContainText('was already submitted')
   await expect(kept(page)).toHaveCount(0)
   expect(await purchasesOf(shopper)).toHaveLength(1)
 })
@@ -97,7 +97,7 @@ test('a photo that waits is hidden from the next customer on this phone, and log
   await takePhotos(page, 1)
   await notAsked(page)
   await page.context().setOffline(false)
-  const question = page.getByRole('dialog', { name: 'A photo is still waiting' })
+  const question = page.getByRole('dialog', { name: 'You have an unsent photo' })
 
   await test.step('the next customer does not see it', async () => {
     await become(page, await newShopper())
@@ -110,7 +110,7 @@ test('a photo that waits is hidden from the next customer on this phone, and log
   await test.step('logging out asks', async () => {
     await open(page, '/account')
     await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(question).toContainText('Logging out removes it from this phone.')
+    await expect(question).toContainText('If you log out, it will be deleted from this phone.')
     await question.getByRole('button', { name: 'Stay signed in' }).click()
     await open(page, '/redeem')
     await expect(kept(page)).toHaveCount(1)

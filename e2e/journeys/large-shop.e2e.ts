@@ -115,7 +115,7 @@ test('a product that is not among the newest is searched for, and stays selected
   await page.getByRole('link', { name: 'Add Product' }).click()
   const product = page.getByLabel('Product', { exact: true })
   await expect(product.getByRole('option')).toHaveCount(201)
-  await expect(product).toHaveAccessibleDescription('The newest 200 are listed. Search for any other.')
+  await expect(product).toHaveAccessibleDescription('Showing the newest 200. Search to find others.')
   await expect(product.getByRole('option').nth(1)).toHaveText('Filler 251')
   const search = page.getByLabel('Search products')
   await search.fill('cane SUGAR')

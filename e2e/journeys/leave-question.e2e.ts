@@ -24,7 +24,7 @@ test('a purchase that is not submitted is left only on request, and the question
   const question = page.getByRole('dialog', { name: 'Leave this scan?' })
 
   await tap(page, '/card?from=notice')
-  await expect(question).toContainText('This purchase is not submitted yet.')
+  await expect(question).toContainText('This purchase hasn’t been submitted yet.')
   await expect(question.getByRole('button')).toHaveText(['Stay', 'Leave'])
   const stay = question.getByRole('button', { name: 'Stay' })
   await expect(stay).toBeFocused()
@@ -84,7 +84,7 @@ test('a declaration is left only on request until it is complete, and a sale unt
 
     await tap(page, '/card')
     const question = page.getByRole('dialog', { name: 'Leave this mission?' })
-    await expect(question).toContainText('This declaration is not submitted yet.')
+    await expect(question).toContainText('This declaration hasn’t been submitted yet.')
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(detected).toBeVisible()
     await page.getByRole('button', { name: 'Review Declaration' }).click()
@@ -102,7 +102,7 @@ test('a declaration is left only on request until it is complete, and a sale unt
 
     await tap(page, '/retailer')
     const question = page.getByRole('dialog', { name: 'Leave this sale?' })
-    await expect(question).toContainText('This sale is not paid yet.')
+    await expect(question).toContainText('This sale hasn’t been paid yet.')
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(lines).toHaveCount(1)
     await page.getByRole('button', { name: 'Cash', exact: true }).click()

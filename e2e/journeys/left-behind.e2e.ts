@@ -99,7 +99,7 @@ test('logging out while a purchase waits leaves nothing of either', async ({ pag
   await choosePurchase(page, secureAddress())
   await confirmWithoutNetwork(page)
   await tapLogout(page)
-  await page.getByRole('button', { name: 'Logout anyway' }).click()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
   await atSignIn(page)
   await expectNothingOf(context, { ...person, tokens })
   expect((await everyByte(context)).kept).not.toContain('retailerCode')

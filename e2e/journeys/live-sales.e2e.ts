@@ -26,7 +26,7 @@ test('a sale of several lines is taken from the stock, undone at once, or voided
   await expect(lines(page)).toHaveCount(2)
   await expect(payment(page)).toContainText('₦12,500.00')
   await payment(page).getByRole('button', { name: 'Cash' }).click()
-  await expect(page.getByText('Sale taken, ₦12,500.00')).toBeVisible()
+  await expect(page.getByText('Sale completed, ₦12,500.00')).toBeVisible()
   await expect(page.getByText('No items in current sale')).toBeVisible()
   await expect(tile(page, 'Long Grain Rice 2kg')).toContainText('36 left')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -34,17 +34,17 @@ test('a sale of several lines is taken from the stock, undone at once, or voided
 
   await tile(page, 'Family Bread Loaf').click()
   await payment(page).getByRole('button', { name: 'Card' }).click()
-  await expect(page.getByText('Sale taken, ₦1,850.00')).toBeVisible()
+  await expect(page.getByText('Sale completed, ₦1,850.00')).toBeVisible()
   await page.getByRole('link', { name: 'Takings' }).click()
   await expect(page.getByRole('heading', { name: 'Takings today', level: 1 })).toBeVisible()
   const bread = page.getByRole('listitem').filter({ hasText: '1 × Family Bread Loaf' })
   await bread.getByRole('button', { name: /^Void/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Void this sale?' })
   await dialog.getByRole('button', { name: 'Void' }).click()
-  await expect(dialog.getByText('Please say why.')).toBeVisible()
+  await expect(dialog.getByText('Please enter a reason.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('wrong product')
   await dialog.getByRole('button', { name: 'Void' }).click()
-  await expect(bread).toContainText('Taken back: wrong product')
+  await expect(bread).toContainText('Voided: wrong product')
   await expect(page.getByText('0 sales')).toBeVisible()
   await expectAccessible(page, 'takings')
   await expectToFit(page, 'takings')
@@ -126,12 +126,12 @@ test('sales without a network wait, are sent once in order, and a refused one is
   await tile(page, 'Evaporated Milk 1L').click()
   await payment(page).getByRole('button', { name: 'Cash' }).click()
   await expect(page.getByText('No items in current sale')).toBeVisible()
-  await expect(waiting).toContainText('No network. 2 sales wait here.')
+  await expect(waiting).toContainText('You’re offline. 2 sales are queued.')
 
   // Meanwhile the rest of the milk is sold on another device.
   for (let count = 0; count < 5; count += 1) await tile(other, 'Evaporated Milk 1L').click()
   await payment(other).getByRole('button', { name: 'Cash' }).click()
-  await expect(other.getByText('Sale taken')).toBeVisible()
+  await expect(other.getByText('Sale completed')).toBeVisible()
 
   await page.context().setOffline(false)
   await expect(waiting.getByRole('listitem')).toHaveCount(1)
@@ -200,7 +200,7 @@ async function leftOf(page: Page, name: string): Promise<number> {
 }
 
 function waitingSales(page: Page) {
-  return page.getByRole('region', { name: 'Waiting sales' })
+  return page.getByRole('region', { name: 'Unsent sales' })
 }
 
 function lines(page: Page) {

@@ -110,7 +110,7 @@ test('a scanned item is recognised, counted, priced and saved once, though the a
   const usual = await price.inputValue()
   await price.fill('')
   await page.getByRole('button', { name: 'Save Inventory' }).click()
-  await expect(page.getByText(/^Type the price of/)).toBeVisible()
+  await expect(page.getByText(/^Enter the price of/)).toBeVisible()
   await price.fill(usual)
 
   let answersToLose = 1

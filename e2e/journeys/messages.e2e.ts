@@ -52,7 +52,7 @@ test('topics are switched off one by one, and stay so, and one that could not be
   await page.getByRole('link', { name: 'Message settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Message settings' })).toBeVisible()
   const always = page.getByRole('list', { name: 'Always on' })
-  await expect(always.getByRole('listitem')).toHaveText([/^Money/, /^Safety/])
+  await expect(always.getByRole('listitem')).toHaveText([/^Money/, /^Security/])
   await expect(always.getByRole('switch')).toHaveCount(0)
   const choice = page.getByRole('list', { name: 'Your choice' })
   // Points do not expire in the demo, so there is no switch for that.

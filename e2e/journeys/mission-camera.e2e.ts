@@ -12,7 +12,7 @@ test('without a camera the user is told so and uploads a photo', async ({ page }
   await open(page, '/mission')
   await page.getByRole('button', { name: 'Photo Capture' }).click()
   await page.getByRole('button', { name: 'Open Camera' }).click()
-  await expect(page.getByText('The camera cannot be used. You can upload a photo instead.')).toBeVisible()
+  await expect(page.getByText('The camera isn’t available. You can upload a photo instead.')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(await aPhoto())
   await expect(page.getByRole('heading', { name: 'Detected Products' })).toBeVisible()
 })

@@ -73,7 +73,7 @@ test('a PIN verifies its pack, declares it once, and is sent later when typed wi
   await typePin(page, 'AAAAAAA')
   await expect(page.getByText('Invalid PIN. Please check and try again.')).toBeVisible()
   await typePin(page, pins[0]?.toLowerCase())
-  await expect(page.getByText('Verified by its PIN')).toBeVisible()
+  await expect(page.getByText('Verified by PIN')).toBeVisible()
   await expectAccessible(page, 'the review of a PIN')
   await expectToFit(page, 'the review of a PIN')
   await page.getByRole('button', { name: 'Submit Declaration' }).click()
@@ -137,7 +137,7 @@ test('a photo is recognised in the shop and submitted as a purchase, and one who
   await page.getByRole('button', { name: 'Start Over' }).click()
   await page.getByRole('button', { name: 'Photo Capture' }).click()
   await declareByPhoto(page)
-  await expect(page.getByText('Your earlier purchase had been submitted.')).toBeVisible()
+  await expect(page.getByText('Your earlier purchase was already submitted.')).toBeVisible()
 })
 
 async function declareByPhoto(page: Page): Promise<void> {

@@ -167,7 +167,7 @@ test('a photo is refused when it is no photo, and a failed submission keeps the 
     const chosen = [/^Long Grain Rice/, /^Cola/].map((name) => page.getByRole('checkbox', { name }))
     for (const product of chosen) await product.uncheck()
     await expect(review).toBeDisabled()
-    await expect(page.getByText('Select at least one product to go on.')).toBeVisible()
+    await expect(page.getByText('Select at least one product to continue.')).toBeVisible()
     for (const product of chosen) await product.check()
   })
 

@@ -125,7 +125,7 @@ test.describe('a signed-in user', () => {
     // Its script and its stylesheet, each once.
     await page.route('**/assets/card-screen*.js', (route) => route.abort(), { times: 1 })
     await page.route('**/assets/card-screen*.css', (route) => route.abort(), { times: 1 })
-    const failed = page.getByRole('heading', { name: 'This page did not load' })
+    const failed = page.getByRole('heading', { name: 'This page didn’t load' })
     await mainBar(page).getByRole('link', { name: 'Card' }).click()
     await expect(failed).toBeVisible()
     await expect(page.getByText('Check your connection, then try again.')).toBeVisible()

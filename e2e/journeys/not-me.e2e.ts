@@ -28,12 +28,12 @@ test('the link in a letter stops a thief in one tap, and a new password starts a
   await expect(page.getByRole('heading', { name: 'This was not me' })).toBeFocused()
   expect((await redeemElsewhere(token, '08031112224')).status).toBe(200)
 
-  await page.getByRole('button', { name: 'Stop and sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Block redemptions and sign out everywhere' }).click()
   await expect(page.getByRole('heading', { name: 'Your points are safe' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect((await redeemElsewhere(token, '08031112225')).status).toBe(401)
 
-  await page.getByRole('link', { name: 'Go to the sign-in' }).click()
+  await page.getByRole('link', { name: 'Go to sign-in' }).click()
   await page.getByRole('button', { name: 'Forgot Password?' }).click()
   const asking = page.getByRole('dialog', { name: 'Reset your password' })
   await asking.getByLabel('Email').fill(email)
@@ -57,7 +57,7 @@ test.describe('on a phone that nobody is signed in on', () => {
     expectInConsole(/400 .*\/api\/auth\/not-me/)
     expect((await redeemElsewhere(customer.token, '08031112226')).status).toBe(200)
     const { link } = await letterFor(customer.email, '/not-me?link=')
-    const stop = page.getByRole('button', { name: 'Stop and sign out everywhere' })
+    const stop = page.getByRole('button', { name: 'Block redemptions and sign out everywhere' })
     await open(page, link)
     await stop.click()
     await expect(page.getByRole('heading', { name: 'Your points are safe' })).toBeVisible()

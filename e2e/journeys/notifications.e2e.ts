@@ -31,7 +31,7 @@ test(
       await button(page).click()
       await expect.poll(() => lookAt(page)).toMatchObject({ asked: 2 })
       await expect(standing(page)).toHaveText('Off')
-      await expect(page.getByText('Your browser did not allow notifications.')).toBeVisible()
+      await expect(page.getByText('Notifications were not allowed.')).toBeVisible()
       await expect(button(page)).toBeEnabled()
     })
 
@@ -40,7 +40,7 @@ test(
         { answer: { status: 429, json: { message: 'Too many.' } }, words: 'Too many.' },
         {
           answer: { status: 500, body: '' },
-          words: 'Notifications could not be switched on. Please try again.',
+          words: 'We couldn’t turn on notifications. Please try again.',
         },
       ]) {
         await page.route('**/api/push/registrations', (route) => route.fulfill(answer), { times: 1 })
@@ -89,17 +89,17 @@ test('anything missing beside the permission is explained', async ({ page }) => 
   await open(page, '/notifications')
   await expect(standing(page)).toHaveText('Allowed')
   await button(page).click()
-  await expect(page.getByText('but this page cannot receive them here')).toBeVisible()
+  await expect(page.getByText('but don’t work on this page')).toBeVisible()
   await takeHostForReal(page, {})
   await button(page).click()
-  await expect(page.getByText('but nothing sends them yet')).toBeVisible()
+  await expect(page.getByText('but aren’t available yet')).toBeVisible()
 })
 
 test('a browser without push says so, and an iPhone is told to install the app first', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await open(page, '/notifications')
   await expect(standing(page)).toHaveText('Not available')
-  await expect(page.getByText('This browser cannot show notifications here.')).toBeVisible()
+  await expect(page.getByText('This browser can’t show notifications here.')).toBeVisible()
   await expect(button(page)).toBeDisabled()
 
   await page.evaluate(() => Object.defineProperty(navigator, 'standalone', { value: false }))
@@ -132,7 +132,7 @@ test('the worker, and then the server, are waited for ten seconds, and no longer
   await page.clock.runFor(tenSecondsMs - 1_000)
   await expect(button(page).getByRole('status')).toBeVisible()
   await page.clock.runFor(1_500)
-  await expect(page.getByText('but this page cannot receive them here')).toBeVisible()
+  await expect(page.getByText('but don’t work on this page')).toBeVisible()
 
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -144,9 +144,7 @@ test('the worker, and then the server, are waited for ten seconds, and no longer
   await page.clock.runFor(tenSecondsMs - 1_000)
   await expect(button(page).getByRole('status')).toBeVisible()
   await page.clock.runFor(1_500)
-  await expect(page.getByRole('alert')).toHaveText(
-    'Notifications could not be switched on. Please try again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('We couldn’t turn on notifications. Please try again.')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -25,7 +25,7 @@ test('offline, the app opens with the last known balance and history, and shows 
     await expect.poll(() => everythingStored(page)).toContain(path)
 
   await openWithoutNetwork(page)
-  await expect(page.getByText('You are offline. You see what was known last.')).toBeVisible()
+  await expect(page.getByText('You’re offline. Showing your last saved data.')).toBeVisible()
   await expect(demoBalance(page)).toHaveText(balance)
   await expect(page.getByText(timeOfDay)).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
@@ -37,7 +37,7 @@ test('offline, the app opens with the last known balance and history, and shows 
   // Going back online needs no reload.
   await returnNetwork(page)
   await expect(page.getByText(timeOfDay)).toHaveCount(0)
-  await expect(page.getByText('You are offline. You see what was known last.')).toHaveCount(0)
+  await expect(page.getByText('You’re offline. Showing your last saved data.')).toHaveCount(0)
   await expect(scans(page)).toHaveCount(10)
 
   await test.step('a redemption without a network fails and is not sent later', async () => {
@@ -50,7 +50,7 @@ test('offline, the app opens with the last known balance and history, and shows 
     await expect(page.locator('form').getByRole('alert')).toHaveText('Redemption failed. Please try again.')
     expect(sent).toHaveLength(1)
     await page.context().setOffline(false)
-    await expect(page.getByText('You are offline. You see what was known last.')).toHaveCount(0)
+    await expect(page.getByText('You’re offline. Showing your last saved data.')).toHaveCount(0)
     await open(page, `${secureAddress()}/card`)
     await returnNetwork(page)
     await expect(page.getByText(timeOfDay)).toHaveCount(0)

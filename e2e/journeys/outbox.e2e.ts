@@ -99,13 +99,13 @@ test('a refused purchase shows the reason and can be removed', async ({ page, ex
   )
   const sent = submissionsFrom(page)
   await page.context().setOffline(false)
-  await expect(page.getByText('A purchase was not submitted. See Recent Scans.')).toBeVisible()
+  await expect(page.getByText('A purchase wasn’t submitted. See Recent Scans.')).toBeVisible()
   await expect(scans(page)).toContainText('Not submitted')
   await expect(scans(page).getByRole('alert')).toHaveText(message)
 
   // Opening the app shows the refusal again, but sends nothing.
   await open(page, '/redeem')
-  await expect(page.getByText('A purchase was not submitted. See Recent Scans.')).toBeVisible()
+  await expect(page.getByText('A purchase wasn’t submitted. See Recent Scans.')).toBeVisible()
   await scans(page)
     .getByRole('button', { name: /^Remove / })
     .click()
@@ -134,7 +134,7 @@ test('a failing server is retried without a message, and an expired photo is sen
   const failed = page.waitForResponse((response) => response.status() === 503)
   await page.context().setOffline(false)
   await failed
-  await expect(scans(page)).toContainText('Waiting')
+  await expect(scans(page)).toContainText('Queued')
 
   const photoSent = page.waitForRequest('**/api/purchases/suggest-product')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -183,7 +183,7 @@ test('a storage that does not answer is reported, and nothing is kept', async ({
   const choice = productChoice(page)
   await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
   await expect(choice.getByRole('alert')).toHaveText(
-    'Failed to submit purchase. There is no network, and this browser could not save it.',
+    'Failed to submit purchase. You’re offline and we couldn’t save it on this device.',
   )
   await page.context().setOffline(false)
   await choice.getByRole('button', { name: 'Confirm Purchase' }).click()

@@ -56,7 +56,7 @@ async function findGarri(till: Page): Promise<void> {
 }
 
 async function give(till: Page, code: string): Promise<void> {
-  await till.getByLabel('Digits of the pay code').fill(code)
+  await till.getByLabel('Pay code digits').fill(code)
   await till.getByRole('button', { name: 'Give points' }).click()
 }
 
@@ -73,7 +73,7 @@ test(
     await expectAccessible(page, 'the pay code')
     await expectToFit(page, 'the pay code')
     await payCode(page).getByRole('tab', { name: 'Pay with points' }).click()
-    await expect(payCode(page)).toContainText('The shop can take points with this code.')
+    await expect(payCode(page)).toContainText('The shop can deduct points with this code.')
     await expectAccessible(page, 'the pay code to pay with')
     await expectToFit(page, 'the pay code to pay with')
     await page.getByRole('button', { name: 'Close' }).click()
@@ -83,10 +83,10 @@ test(
     await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
     await expectAccessible(till, 'the counter')
     await expectToFit(till, 'the counter')
-    await till.getByRole('button', { name: 'Read pay code' }).click()
+    await till.getByRole('button', { name: 'Scan pay code' }).click()
     await expectAccessible(till, 'the customer’s pay code')
     await give(till, '1234')
-    await expect(till.getByText('A pay code has 12 digits.')).toBeVisible()
+    await expect(till.getByText('Enter the 12-digit pay code.')).toBeVisible()
 
     await page.context().setOffline(true)
     await showPayCode(page)
@@ -104,11 +104,11 @@ test(
     await given.getByRole('button', { name: 'Next customer' }).click()
 
     await page.context().setOffline(false)
-    await expect(payCode(page)).toContainText('Shown and used', { timeout: 30_000 })
+    await expect(payCode(page)).toContainText('Code used', { timeout: 30_000 })
     await expect(payCode(page)).toContainText('Yaba Fresh Market')
 
     await till.getByRole('button', { name: 'Increase quantity of White Garri 2kg' }).click()
-    await till.getByRole('button', { name: 'Read pay code' }).click()
+    await till.getByRole('button', { name: 'Scan pay code' }).click()
     await give(till, shown ?? '')
     await expect(till.getByText(/This code (was used already|has run out)\./)).toBeVisible()
     await till.goto('about:blank')
@@ -134,12 +134,14 @@ test('points whose answer was lost are told when the same code is sent again, an
     },
     { times: 1 },
   )
-  await till.getByRole('button', { name: 'Read pay code' }).click()
+  await till.getByRole('button', { name: 'Scan pay code' }).click()
   const shown = (await digits(page).textContent()) ?? ''
   await give(till, shown)
-  await expect(till.getByText('No answer. Send the same code again: it counts once.')).toBeVisible()
+  await expect(
+    till.getByText('No response. Try the same code again; it won’t be counted twice.'),
+  ).toBeVisible()
   await till.getByRole('button', { name: 'Close' }).click()
-  await till.getByRole('button', { name: 'Read pay code' }).click()
+  await till.getByRole('button', { name: 'Scan pay code' }).click()
   await give(till, shown.replaceAll(' ', ''))
   await expect(till.getByRole('dialog', { name: 'Points given' })).toContainText(
     /Adaeze: [1-9]\d* pts given\./,
@@ -172,7 +174,7 @@ test('what a phone makes codes from is never of who used it before', async ({ pa
   await page.route('**/api/pay-codes', (route) => route.abort())
   await page.reload()
   await page.getByRole('button', { name: 'Show pay code' }).click()
-  await expect(payCode(page)).toContainText('Connect once to switch on the pay code.')
+  await expect(payCode(page)).toContainText('Go online once to set up your pay code.')
   await expect(digits(page)).toHaveCount(0)
 })
 

@@ -56,7 +56,7 @@ test.describe('a shop', () => {
       await page.route(/api\/photos\/(?!.*thumbnail)/, (route) => route.abort())
       const reread = page.waitForRequest(pendingPath)
       await purchaseOf(page, sly).getByRole('button', { name: 'Show photo' }).click()
-      await expect(dialog.getByRole('alert')).toHaveText('The photo cannot be shown.')
+      await expect(dialog.getByRole('alert')).toHaveText('This photo can’t be shown.')
       await reread
     })
   })

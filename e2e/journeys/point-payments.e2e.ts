@@ -71,17 +71,17 @@ async function setPinOf(page: Page): Promise<void> {
 /** Types the code, and takes this many points. */
 async function takePoints(page: Page, code: string, points: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay with points' }).click()
-  await till(page).getByLabel('Digits of the pay code').fill(code)
+  await till(page).getByLabel('Pay code digits').fill(code)
   await till(page).getByLabel('Points').fill(points)
-  await till(page).getByRole('button', { name: 'Take points' }).click()
+  await till(page).getByRole('button', { name: 'Request points' }).click()
 }
 
 /** Types the code of the customer who earns the sale's points. */
 async function giveTo(page: Page, code: string): Promise<void> {
   await payment(page).getByRole('button', { name: 'Give points' }).click()
   const dialog = page.getByRole('dialog', { name: 'Points for this sale' })
-  await dialog.getByLabel('Digits of the pay code').fill(code)
-  await dialog.getByRole('button', { name: 'Add to the sale' }).click()
+  await dialog.getByLabel('Pay code digits').fill(code)
+  await dialog.getByRole('button', { name: 'Add to sale' }).click()
   await expect(payment(page)).toContainText(`Points for ${code}`)
 }
 
@@ -123,7 +123,7 @@ test('a large payment takes the wallet PIN, and nothing moves before the sale', 
   await payCode(page).getByRole('button', { name: 'Pay 11,000 pts' }).click({ timeout: 30_000 })
   await expect(confirming(page)).toContainText('Yaba Fresh Market')
   await enterPin(page, pin, 'Enter your wallet PIN')
-  await expect(payCode(page)).toContainText('Agreed', { timeout: 30_000 })
+  await expect(payCode(page)).toContainText('Approved', { timeout: 30_000 })
   await expect(till(shop)).toContainText('₦5,350.00', { timeout: 30_000 })
   await till(shop).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
@@ -150,17 +150,17 @@ test('a small part of a sale is paid by the code alone, above it the customer sa
   await takePoints(shop, await freshCode(page, 'Pay with points'), '1000')
   await expect(till(shop)).toContainText('Worth ₦500.00 of ₦1,850.00')
   await expect(till(shop)).toContainText('₦1,350.00')
-  await expect(payCode(page)).toContainText('Agreed', { timeout: 30_000 })
+  await expect(payCode(page)).toContainText('Approved', { timeout: 30_000 })
   await expectAccessible(shop, 'the rest of a sale')
   // A sale can be undone for five seconds, which must not pass before the customer's phone is updated.
   await stopTimeFromHere(shop)
   await till(shop).getByRole('button', { name: 'Cash' }).click()
-  await expectSoon(shop, shop.getByText('Sale taken, ₦1,850.00'))
+  await expectSoon(shop, shop.getByText('Sale completed, ₦1,850.00'))
   await expect(payCode(page)).toContainText('Paid', { timeout: 30_000 })
   await expect(payCode(page)).toContainText('−1,000 pts')
   await shop.getByRole('button', { name: 'Undo' }).click()
   await shop.clock.resume()
-  await expect(payCode(page)).toContainText('Given back', { timeout: 30_000 })
+  await expect(payCode(page)).toContainText('Refunded', { timeout: 30_000 })
 
   await payCode(page).getByRole('button', { name: 'Done' }).click()
   await tile(shop, 'Long Grain Rice 2kg').click()
@@ -175,15 +175,17 @@ test('a small part of a sale is paid by the code alone, above it the customer sa
   await expect(payCode(page).getByRole('button', { name: 'Pay 5,000 pts' })).toBeVisible()
   await expectAccessible(page, 'the question')
   await expectToFit(page, 'the question')
-  await payCode(page).getByRole('button', { name: 'I did not ask for this' }).click()
-  await expect(payCode(page)).toContainText('Nothing was taken')
-  await expect(till(shop)).toContainText('The customer said no. Nothing was taken.', { timeout: 30_000 })
-  await till(shop).getByRole('button', { name: 'Back to the sale' }).click()
+  await payCode(page).getByRole('button', { name: 'This wasn’t me' }).click()
+  await expect(payCode(page)).toContainText('Nothing deducted')
+  await expect(till(shop)).toContainText('The customer declined. No points were deducted.', {
+    timeout: 30_000,
+  })
+  await till(shop).getByRole('button', { name: 'Back to sale' }).click()
 
   await takePoints(shop, await freshCode(page, 'Pay with points'), '5000')
   await expect(payCode(page)).toContainText('Worth ₦2,500.00 of ₦4,500.00', { timeout: 30_000 })
   await payCode(page).getByRole('button', { name: 'Pay 5,000 pts' }).click()
-  await expect(payCode(page)).toContainText('Agreed')
+  await expect(payCode(page)).toContainText('Approved')
   await till(shop).getByRole('button', { name: 'Card' }).click({ timeout: 30_000 })
   await expect(payCode(page)).toContainText('Paid', { timeout: 30_000 })
   await shop.getByRole('link', { name: 'Takings' }).click()
@@ -211,7 +213,7 @@ test('a sale gives points to the customer whose code is read, and a refused code
   const keys = await loseFirstAnswer(shop)
   await stopTimeFromHere(shop)
   await payment(shop).getByRole('button', { name: 'Cash' }).click()
-  await expectSoon(shop, shop.getByText(/^Sale taken, ₦1,850.00. \d+ pts given$/))
+  await expectSoon(shop, shop.getByText(/^Sale completed, ₦1,850.00. \d+ pts given$/))
   expect(keys).toEqual([keys[0], keys[0]])
   await shop.getByRole('button', { name: 'Undo' }).click()
   await shop.clock.resume()
@@ -229,11 +231,13 @@ test('a sale gives points to the customer whose code is read, and a refused code
   await payment(shop).getByRole('button', { name: 'Remove the pay code' }).click()
   await expect(payment(shop)).not.toContainText(refusal)
   await payment(shop).getByRole('button', { name: 'Card' }).click()
-  await expect(shop.getByText('Sale taken, ₦1,850.00', { exact: true })).toBeVisible()
+  await expect(shop.getByText('Sale completed, ₦1,850.00', { exact: true })).toBeVisible()
 
   await tile(shop, 'Family Bread Loaf').click()
   await shop.context().setOffline(true)
-  await expect(payment(shop)).toContainText('No network: sales are kept here, without points.')
+  await expect(payment(shop)).toContainText(
+    'You’re offline. Sales are saved on this device and don’t earn points.',
+  )
   await expect(payment(shop).getByRole('button', { name: 'Give points' })).toBeDisabled()
   await shop.context().setOffline(false)
   await expect(payment(shop).getByRole('button', { name: 'Give points' })).toBeEnabled()

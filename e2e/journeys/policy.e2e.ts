@@ -105,7 +105,7 @@ test('a customer sees the points that are not yet spendable', async ({ page }) =
   const balance = page.getByRole('region', { name: 'Points balance' })
   await enter(page, 'customer')
   await expect(balance).toContainText('pts')
-  await expect(balance).not.toContainText('Maturing')
+  await expect(balance).not.toContainText('Available soon')
   const token = await tokenOf('retailer')
   const listed = await send('GET', listPendingPurchases.path, undefined, token)
   const own = listPendingPurchases.answer
@@ -113,5 +113,5 @@ test('a customer sees the points that are not yet spendable', async ({ page }) =
     .find(({ customer_email }) => customer_email === demoEmail('customer'))
   await send('PUT', decidePurchase.path.replace(':id', own?.id ?? ''), { status: 'confirmed' }, token)
   await expect(balance.getByRole('definition')).toHaveText(`${own?.points} pts`)
-  await expect(balance.getByRole('term')).toHaveText('Maturing')
+  await expect(balance.getByRole('term')).toHaveText('Available soon')
 })

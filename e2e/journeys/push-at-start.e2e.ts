@@ -95,7 +95,7 @@ test.describe('signed in', () => {
         await button.click()
         await expect(standing).toHaveText('Blocked')
       }
-      await expect(page.getByText('Allow them in the settings of your browser')).toBeVisible()
+      await expect(page.getByText('Allow them in your browser settings')).toBeVisible()
       await expect(button).toBeDisabled()
       expect(sent).toEqual([])
     })

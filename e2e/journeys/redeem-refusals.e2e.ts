@@ -154,11 +154,11 @@ test('reads that fail are told and can be retried, and a customer without points
     await page.route('**/api/redemptions', (route) => route.fulfill({ json: [] }))
     await past.getByRole('button', { name: 'Try again' }).click()
     await expect(past.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByText('What you redeem will show up here.')).toBeVisible()
+    await expect(page.getByText('Your redemptions will appear here.')).toBeVisible()
   })
 
   await test.step('items that fail to load replace the form with an error', async () => {
-    await expect(page.getByRole('status').filter({ hasText: 'Loading what points' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading redemption options' })).toBeVisible()
     await expect(submit(page)).toHaveCount(0)
     released.resolve()
     const failure = alert(page).getByText('Failed to load data. Please try again later.', { exact: true })

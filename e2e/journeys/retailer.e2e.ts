@@ -138,7 +138,7 @@ test.describe('a shop that denies its position', () => {
     const button = page.getByRole('button', { name: 'Onboard Retailer' })
     await fillIn(page, newShop())
     await expect(button).toBeDisabled()
-    await expect(button).toHaveAccessibleDescription('A shop cannot be onboarded without its location.')
+    await expect(button).toHaveAccessibleDescription('We need your shop’s location to sign it up.')
     const tryAgain = page.getByRole('button', { name: 'Try again' })
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: -33.5, longitude: 151 })

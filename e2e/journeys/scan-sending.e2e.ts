@@ -134,7 +134,7 @@ asShopper(
     await choice.getByRole('radio').first().check()
     await confirm.click()
     await expect(choice.getByRole('alert')).toHaveText(
-      'Your earlier purchase had been submitted. Confirm again only if this is another purchase.',
+      'Your earlier purchase was already submitted. Confirm again only if this is a different purchase.',
     )
     const [latest, ...earlier] = await purchasesOf(shopper)
     expect(latest).toMatchObject({ product_name: product, quantity: 2 })

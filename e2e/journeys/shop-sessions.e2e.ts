@@ -23,18 +23,18 @@ test('a shop ends another session and changes its password, from its profile', a
   const { email, password, session } = shop
   const other = (await sessionWith({ email, password })).token
   await open(page, '/retailer/profile')
-  await page.getByRole('link', { name: 'Phones and sessions' }).click()
-  await expect(page.getByRole('heading', { name: 'Phones and sessions' })).toBeVisible()
+  await page.getByRole('link', { name: 'Devices and sessions' }).click()
+  await expect(page.getByRole('heading', { name: 'Devices and sessions' })).toBeVisible()
   await expect(mainBar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('list', { name: 'Others' }).getByRole('button').click()
-  await expect(page.getByText('You are signed in on this phone only.')).toBeVisible()
+  await page.getByRole('list', { name: 'Other devices' }).getByRole('button').click()
+  await expect(page.getByText('You’re only signed in on this device.')).toBeVisible()
   expect(await statusWith(other)).toBe(401)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/retailer/profile')
 
   const third = (await sessionWith({ email, password })).token
   await page.getByRole('link', { name: 'Change password' }).click()
-  await page.getByLabel('Password now').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill('second-password-2')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password was changed. All other phones are signed out.')).toBeVisible()

@@ -145,7 +145,7 @@ test('quick taps all count, however slowly the phone keeps them, and a change is
 /** Each product shows the nearest shop's price and stock, until the customer chooses another shop. */
 async function expectShops(page: Page): Promise<void> {
   const row = page.getByRole('button', { name: /has \d of 2/ })
-  await expect(row).toContainText('away, prices of today')
+  await expect(row).toContainText('away, today’s prices')
   await expect(page.getByText(/^(In|Low|Out of) Stock at /)).toHaveCount(2)
   await expectAccessible(page, 'the live list')
   await expectToFit(page, 'the live list')

@@ -76,7 +76,7 @@ test('a new password ends the copied session as well, and the owner stays signed
 }) => {
   await open(thief, '/account')
   await open(page, '/account/password')
-  await page.getByLabel('Password now').fill(ownPassword)
+  await page.getByLabel('Current password').fill(ownPassword)
   await page.getByLabel('New password').fill('second-password-2')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Your password was changed.')).toBeVisible()

@@ -40,7 +40,7 @@ export async function confirmWithoutNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await productChoice(page).getByRole('button', { name: 'Confirm Purchase' }).click()
   const saved = page.getByRole('dialog', { name: 'Saved on this phone' })
-  await expect(saved).toContainText('You are offline.')
+  await expect(saved).toContainText('You’re offline.')
   await saved.getByRole('button', { name: 'OK' }).click()
-  await expect(scans(page).first()).toContainText('Waiting')
+  await expect(scans(page).first()).toContainText('Queued')
 }

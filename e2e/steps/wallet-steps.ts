@@ -14,9 +14,9 @@ export const pin = '483917'
 /** ₦6,000: above what a demo lets customers redeem without confirmation. */
 export const largeAmount = 12_000
 
-export const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' })
+export const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 export const settingUp = (page: Page) => page.getByRole('dialog', { name: 'Wallet PIN', exact: true })
-export const locked = (page: Page) => page.getByRole('dialog', { name: 'Redeeming is locked' })
+export const locked = (page: Page) => page.getByRole('dialog', { name: 'Redemptions are locked' })
 
 export async function chooseAirtime(page: Page, phone = newPhone(), points = largeAmount): Promise<string> {
   await choose(page, 'Airtime', 'mtn')

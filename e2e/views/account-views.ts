@@ -75,7 +75,7 @@ export const accountViews: readonly View[] = [
     reach: async (page) => {
       const message = 'This phone is signed out already.'
       await page.route('**/api/auth/sessions/*', (route) => route.fulfill({ status: 404, json: { message } }))
-      await page.getByRole('button', { name: 'End Windows, Firefox' }).click()
+      await page.getByRole('button', { name: 'Sign out Windows, Firefox' }).click()
       await expect(page.getByRole('alert')).toHaveText(message)
     },
   },
@@ -126,7 +126,7 @@ async function seeSessions(page: Page): Promise<void> {
 
 async function changePassword(page: Page, status: number, json: object): Promise<void> {
   await page.route('**/api/auth/password', (route) => route.fulfill({ status, json }))
-  await page.getByLabel('Password now').fill('present-password')
+  await page.getByLabel('Current password').fill('present-password')
   await page.getByLabel('New password').fill('another-password')
   await page.getByRole('button', { name: 'Change password' }).click()
   if (status !== 200) await expect(page.getByRole('alert')).toBeVisible()

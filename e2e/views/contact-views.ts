@@ -59,7 +59,7 @@ export const contactViews: readonly View[] = [
     },
     reach: async (page) => {
       await page.getByRole('button', { name: /^Send a code to/ }).click()
-      await page.getByRole('button', { name: 'Send a code by e-mail' }).click()
+      await page.getByRole('button', { name: 'Send a code by email' }).click()
       await expect(page.getByRole('alert')).toHaveCount(2)
     },
   },
@@ -68,7 +68,7 @@ export const contactViews: readonly View[] = [
     path,
     answers: (page) => answerContacts(page, { email, phone }),
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Another number' }).click()
+      await page.getByRole('button', { name: 'Change number' }).click()
       await page.getByRole('button', { name: 'Send code' }).click()
       await expect(page.getByRole('alert')).toHaveCount(2)
     },
@@ -92,7 +92,7 @@ async function answerContacts(page: Page, json: object): Promise<void> {
 }
 
 async function seeContacts(page: Page): Promise<void> {
-  await expect(page.getByRole('list', { name: 'Phone and e-mail' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Phone and email' })).toBeVisible()
 }
 
 async function redeem(page: Page): Promise<void> {
@@ -101,5 +101,5 @@ async function redeem(page: Page): Promise<void> {
   await fillAirtime(page)
   await submit(page).click()
   const verifying = page.getByRole('dialog', { name: 'Verify your phone' })
-  await expect(verifying.getByRole('button', { name: 'Another number' })).toBeVisible()
+  await expect(verifying.getByRole('button', { name: 'Change number' })).toBeVisible()
 }

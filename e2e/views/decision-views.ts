@@ -39,7 +39,7 @@ export const decisionViews: readonly View[] = [
     name: 'decisions-none',
     path,
     answers: (page) => answerDecisions(page, []),
-    reach: (page) => expect(page.getByText('Nothing to answer')).toBeVisible(),
+    reach: (page) => expect(page.getByText('No decisions to appeal')).toBeVisible(),
   },
 ]
 

@@ -13,7 +13,7 @@ export const notificationsViews: readonly View[] = [
     reach: async (page) => {
       await begin(page, { permission: 'granted' })
       await enable(page)
-      await expect(page.getByText('but this page cannot receive them here')).toBeVisible()
+      await expect(page.getByText('but don’t work on this page')).toBeVisible()
     },
   },
   {

@@ -40,7 +40,7 @@ export const offlineViews: readonly View[] = [
     reach: async (page) => {
       await verifyShop(page)
       await choosePhoto(page, await aPhoto())
-      await expect(page.getByText('Will be identified later')).toBeVisible()
+      await expect(page.getByText('We’ll identify it later')).toBeVisible()
     },
   },
   {
@@ -111,7 +111,7 @@ export const installViews: readonly View[] = [
       await page.getByLabel('Points').fill('200')
       await page.getByRole('button', { name: 'Redeem Points' }).click()
       await page.getByRole('button', { name: 'Done' }).click()
-      await expect(page.getByRole('region', { name: 'Keep Jara at hand' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Install Jara' })).toBeVisible()
     },
   },
   {

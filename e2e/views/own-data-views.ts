@@ -9,13 +9,14 @@ export const ownDataViews: readonly View[] = [
     name: 'own-data',
     path,
     answers: staying,
-    reach: (page) => expect(page.getByRole('heading', { name: 'Take it with you' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('heading', { name: 'Download your data' })).toBeVisible(),
   },
   {
     name: 'own-data-leaving',
     path,
     answers: (page) => answerErasure(page, { erase_at: '2026-12-23T13:05:00.000Z' }),
-    reach: (page) => expect(page.getByRole('heading', { name: 'Your account will be erased' })).toBeVisible(),
+    reach: (page) =>
+      expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible(),
   },
   {
     name: 'own-data-failed',
@@ -30,7 +31,7 @@ export const ownDataViews: readonly View[] = [
     answers: staying,
     reach: async (page) => {
       await page.getByRole('button', { name: 'Prepare a copy' }).click()
-      await page.getByRole('button', { name: 'Prepare the copy' }).click()
+      await page.getByRole('button', { name: 'Prepare copy' }).click()
       await expect(page.getByRole('alert')).toHaveText('Please enter your password.')
     },
   },
@@ -49,7 +50,7 @@ export const ownDataViews: readonly View[] = [
     answers: staying,
     reach: async (page) => {
       await prepareCopy(page, 201, { message: 'Your copy is ready.', url: '/api/account/copies/me' })
-      await expect(page.getByRole('link', { name: 'Download the ZIP file' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Download ZIP file' })).toBeVisible()
     },
   },
   {
@@ -57,8 +58,8 @@ export const ownDataViews: readonly View[] = [
     path,
     answers: staying,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Erase my account' }).click()
-      await expect(page.getByRole('dialog', { name: 'Erase my account?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete my account?' })).toBeVisible()
     },
   },
   { name: 'erasure-asked', path: '/account/erasure?on=2026-12-23T13:05:00.000Z' },
@@ -76,5 +77,5 @@ async function prepareCopy(page: Page, status: number, json: object): Promise<vo
   await page.route('**/api/account/copies', (route) => route.fulfill({ status, json }))
   await page.getByRole('button', { name: 'Prepare a copy' }).click()
   await page.getByLabel('Your password').fill('present-password')
-  await page.getByRole('button', { name: 'Prepare the copy' }).click()
+  await page.getByRole('button', { name: 'Prepare copy' }).click()
 }

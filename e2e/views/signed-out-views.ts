@@ -56,7 +56,7 @@ export const signInViews: readonly View[] = [
         message:
           'This link has expired or was used already. If something was not you, set a new password: it signs out all phones.',
       })
-      await page.getByRole('button', { name: /^Stop and/ }).click()
+      await page.getByRole('button', { name: /^Block redemptions/ }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },

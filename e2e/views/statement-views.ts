@@ -116,7 +116,7 @@ export const statementViews: readonly View[] = [
     path,
     answers: answerStatement,
     reach: async (page) => {
-      await page.getByRole('button', { name: /^(Verified|Not sealed yet)$/ }).click()
+      await page.getByRole('button', { name: /^(Verified|Not verified yet)$/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
@@ -153,7 +153,7 @@ export const statementViews: readonly View[] = [
       )
     },
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Ask for the token again' }).click()
+      await page.getByRole('button', { name: 'Resend token' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
@@ -213,5 +213,5 @@ async function answerRecipients(page: Page): Promise<void> {
 }
 
 async function seeAgain(page: Page): Promise<void> {
-  await expect(page.getByRole('group', { name: 'For whom' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Recipient' })).toBeVisible()
 }

@@ -65,7 +65,7 @@ export const walletViews: readonly View[] = [
     reach: async (page) => {
       await openTask(page, 'Set a wallet PIN')
       await enterPin(page, pin)
-      await enterPin(page, pin, 'The same 6 digits again')
+      await enterPin(page, pin, 'Confirm wallet PIN, 6 digits')
       await expect(page.getByLabel('Your password')).toBeVisible()
     },
   },
@@ -81,8 +81,8 @@ export const walletViews: readonly View[] = [
       await openTask(page, 'Forgot wallet PIN')
       await page.getByRole('button', { name: 'Send me a code' }).click()
       await enterPin(page, pin)
-      await enterPin(page, pin, 'The same 6 digits again')
-      await expect(page.getByLabel('Code from the e-mail')).toBeVisible()
+      await enterPin(page, pin, 'Confirm wallet PIN, 6 digits')
+      await expect(page.getByLabel('Code from the email')).toBeVisible()
     },
   },
   {
@@ -135,7 +135,7 @@ export const walletViews: readonly View[] = [
     reach: async (page) => {
       const until = new Date(Date.now() + 58 * 60_000).toISOString()
       await redeem(page, { message: 'Locked.', code: 'redeeming_locked', proof: { locked_until: until } })
-      await expect(page.getByText('on any phone')).toBeVisible()
+      await expect(page.getByText('on any device')).toBeVisible()
     },
   },
 ]

@@ -132,7 +132,7 @@ async function typePin(page: Page, pin: string): Promise<void> {
 async function reviewPin(page: Page): Promise<void> {
   await answerWith(page, checkProductPin)
   await typePin(page, 'K7XM2Q4')
-  await expect(page.getByText('Verified by its PIN')).toBeVisible()
+  await expect(page.getByText('Verified by PIN')).toBeVisible()
 }
 
 async function showPayCode(page: Page): Promise<void> {

@@ -65,7 +65,7 @@ const saleViews: readonly View[] = [
     reach: async (page) => {
       await sellRice(page)
       await page.getByRole('button', { name: 'Pay with points' }).click()
-      await expect(payment(page).getByLabel('Digits of the pay code')).toBeVisible()
+      await expect(payment(page).getByLabel('Pay code digits')).toBeVisible()
     },
   },
   {
@@ -75,8 +75,8 @@ const saleViews: readonly View[] = [
       await answerWith(page, askPointPayment)
       await sellRice(page)
       await page.getByRole('button', { name: 'Pay with points' }).click()
-      await payment(page).getByLabel('Digits of the pay code').fill('731604295118')
-      await payment(page).getByRole('button', { name: 'Take points' }).click()
+      await payment(page).getByLabel('Pay code digits').fill('731604295118')
+      await payment(page).getByRole('button', { name: 'Request points' }).click()
       await expect(payment(page).getByRole('button', { name: 'Cash' })).toBeVisible()
     },
   },
@@ -89,7 +89,7 @@ const saleViews: readonly View[] = [
       await page.getByRole('button', { name: /^Void/ }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Void this sale?' })
       await dialog.getByRole('button', { name: 'Void' }).click()
-      await expect(dialog.getByText('Please say why.')).toBeVisible()
+      await expect(dialog.getByText('Please enter a reason.')).toBeVisible()
     },
   },
 ]
@@ -105,9 +105,9 @@ const counterViews: readonly View[] = [
     path: '/retailer/till',
     reach: async (page) => {
       await reject(page).click()
-      const dialog = page.getByRole('dialog', { name: 'Why do you reject it?' })
+      const dialog = page.getByRole('dialog', { name: 'Reason for rejection' })
       await dialog.getByRole('radio', { name: 'Something else' }).check()
-      await expect(dialog.getByLabel('Why')).toBeVisible()
+      await expect(dialog.getByLabel('Message to customer')).toBeVisible()
     },
   },
   { name: 'till-sale', path: '/retailer/till/sale', reach: sellRice },
@@ -124,7 +124,7 @@ const counterViews: readonly View[] = [
       })
       await page.reload()
       await page.getByRole('group', { name: 'Cashiers' }).getByRole('button', { name: 'Ngozi' }).click()
-      await expect(page.getByLabel('PIN of Ngozi')).toBeVisible()
+      await expect(page.getByLabel('Ngozi’s PIN')).toBeVisible()
     },
   },
   {
@@ -134,7 +134,7 @@ const counterViews: readonly View[] = [
       await answerWith(page, listCashiers)
       await answerWith(page, listCounterActs)
       await page.reload()
-      await expect(page.getByRole('list', { name: 'At the counter' })).toContainText('Ngozi: approved')
+      await expect(page.getByRole('list', { name: 'Counter activity' })).toContainText('Ngozi: approved')
     },
   },
   {
@@ -142,7 +142,7 @@ const counterViews: readonly View[] = [
     path: '/retailer/cashiers',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await expect(page.getByRole('dialog', { name: 'Add a cashier' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Add cashier' })).toBeVisible()
     },
   },
   { name: 'give-points', path: '/retailer/counter', reach: serveCustomer },
@@ -151,8 +151,8 @@ const counterViews: readonly View[] = [
     path: '/retailer/counter',
     reach: async (page) => {
       await serveCustomer(page)
-      await page.getByRole('button', { name: 'Read pay code' }).click()
-      await expect(page.getByLabel('Digits of the pay code')).toBeVisible()
+      await page.getByRole('button', { name: 'Scan pay code' }).click()
+      await expect(page.getByLabel('Pay code digits')).toBeVisible()
     },
   },
 ]
@@ -172,7 +172,7 @@ async function sellRice(page: Page): Promise<void> {
 async function seeTakings(page: Page): Promise<void> {
   await sellRice(page)
   await page.getByRole('button', { name: 'Cash' }).click()
-  await expect(page.getByText('Sale taken')).toBeVisible()
+  await expect(page.getByText('Sale completed')).toBeVisible()
   await page.getByRole('link', { name: 'Takings' }).click()
   await expect(page.getByRole('list', { name: 'Sales' })).toContainText(rice)
 }
@@ -182,5 +182,5 @@ async function serveCustomer(page: Page): Promise<void> {
     .getByRole('button', { name: /^Increase quantity of/ })
     .first()
     .click()
-  await expect(page.getByRole('list', { name: 'This customer buys' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Items in this sale' })).toBeVisible()
 }

@@ -105,9 +105,7 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
   ],
   [
     { phoneIsVerified: false },
-    [
-      'Please verify your phone number first: open Account, then Phone and e-mail. Nothing has been redeemed.',
-    ],
+    ['Please verify your phone number first: open Account, then Phone and email. Nothing has been redeemed.'],
   ],
 ])('answers %o by the real policy: %o', (facts, messages) => {
   expect(messageOf(facts)).toEqual(messages)

@@ -172,7 +172,7 @@ function verifiedPhone({ phoneIsVerified }: RedeemingFacts): Judgement {
     rule: 'verifiedPhone',
     why: phoneIsVerified ? undefined : 'the phone number is not verified',
     message:
-      'Please verify your phone number first: open Account, then Phone and e-mail. Nothing has been redeemed.',
+      'Please verify your phone number first: open Account, then Phone and email. Nothing has been redeemed.',
   }
 }
 

@@ -9,7 +9,7 @@ import { TextField } from '../src/text-field.tsx'
 export function CoverPage() {
   return (
     <Frame>
-      <Cover brand="Brand" tagline="One line of promise">
+      <Cover brand="Brand" tagline="One-line tagline">
         <div>
           <Text as="h1" look="title">
             Welcome Back!

@@ -31,7 +31,7 @@ export function Fields() {
           placeholder="1000"
           hint="A whole number"
         />
-        <TextArea label="Your answer" name="answer" hint="Some sentences" />
+        <TextArea label="Your appeal" name="answer" hint="A few sentences" />
         <PasswordField label="Password" name="password" defaultValue="naira2026" />
         <SelectField label="Type" name="type" defaultValue="airtime">
           <option value="">Choose a type</option>
@@ -52,7 +52,7 @@ export function Fields() {
           length={7}
           value={code}
           onValue={setCode}
-          error="That is not the code"
+          error="That code is incorrect"
         />
       </Card>
       <Choosing />
@@ -68,10 +68,10 @@ function Choosing() {
   return (
     <>
       <Row between>
-        <Text as="span">Off and on</Text>
-        <Switch label="Off and on" name="switch" on={isOn} onChange={setOn} />
+        <Text as="span">On or off</Text>
+        <Switch label="On or off" name="switch" on={isOn} onChange={setOn} />
       </Row>
-      <Ticks label="Several of several">
+      <Ticks label="Multiple choice">
         <Tick
           name="several"
           value="one"
@@ -80,9 +80,9 @@ function Choosing() {
           ticked={ticked}
           onTick={() => setTicked(!ticked)}
         />
-        <Tick name="several" value="other" title="Not to be had" ticked={false} disabled onTick={() => {}} />
+        <Tick name="several" value="other" title="Unavailable" ticked={false} disabled onTick={() => {}} />
       </Ticks>
-      <Choices label="One of several">
+      <Choices label="Single choice">
         {['rice', 'beans'].map((value) => (
           <Choice
             key={value}
@@ -96,10 +96,10 @@ function Choosing() {
         ))}
       </Choices>
       <StepperField
-        label="How many"
+        label="Quantity"
         name="howMany"
-        decreaseLabel="Fewer"
-        increaseLabel="More"
+        decreaseLabel="Decrease quantity"
+        increaseLabel="Increase quantity"
         value={quantity}
         least={1}
         most={1000}

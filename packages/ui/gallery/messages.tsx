@@ -39,7 +39,7 @@ export function Messages() {
         </Row>
       </Card>
       <ProgressBar label="Sending the photo..." share={0.4} />
-      <Banner icon="info">You are offline. You see what was known last.</Banner>
+      <Banner icon="info">You’re offline. Showing your last saved data.</Banner>
       <Notice tone="error">Failed to load data. Please try again later.</Notice>
       <Notice tone="success">Saved successfully!</Notice>
       <Notice tone="warning">This cannot be undone.</Notice>

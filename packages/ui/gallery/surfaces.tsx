@@ -15,8 +15,8 @@ import { Figures, Tile, TileIcon, Tiles } from '../src/tile.tsx'
 import { Viewfinder } from '../src/viewfinder.tsx'
 
 const lesserFigures = [
-  { label: 'Maturing', value: '35 pts' },
-  { label: 'Still owed', value: '20 pts' },
+  { label: 'Available soon', value: '35 pts' },
+  { label: 'Points owed', value: '20 pts' },
 ]
 
 export function Surfaces() {
@@ -36,7 +36,7 @@ export function Surfaces() {
           </ButtonLink>
         }
       />
-      <Hero label="Points to come" value="0" unit="pts" parts={lesserFigures} />
+      <Hero label="Upcoming points" value="0" unit="pts" parts={lesserFigures} />
       <Hero compact label="Total Products" value="128" end={<IconTile icon="box" tone="cloth" />} />
       <CardLink href="#mission" start={<IconTile icon="camera" />}>
         <Text as="span" look="heading">

@@ -81,7 +81,7 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
     title: 'Phone number not yours any more',
     body:
       'Somebody else showed to have the phone number of your Jara account, as happens when a network gives an unused ' +
-      'number to a new owner. Your points are untouched. Please verify another number under Account, Phone and e-mail.',
+      'number to a new owner. Your points are untouched. Please verify another number under Account, Phone and email.',
   },
   'sessions-ended': {
     title: 'Phones signed out',

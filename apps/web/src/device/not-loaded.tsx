@@ -5,7 +5,7 @@ import { Notice } from '@jara/ui/notice'
 import type { ReactNode } from 'react'
 import type { NotLoadedProps } from './lazy-part.tsx'
 
-const title = 'The connection was lost on the way'
+const title = 'Connection lost'
 
 /** Shown in place of a part of the page. */
 export function PartNotLoaded(props: NotLoadedProps) {

@@ -45,7 +45,7 @@ type Tell = (news: OutboxNews, owner: string) => void
 const submitPath: (typeof submitPurchase)['path'] = '/api/purchases'
 const declarePath: (typeof declareWithPin)['path'] = '/api/declarations'
 const suggestPath: (typeof suggestProduct)['path'] = '/api/purchases/suggest-product'
-const waitedTooLong = 'This purchase waited too long to be sent. Please capture the product again.'
+const waitedTooLong = 'This purchase expired before it could be sent. Please scan the product again.'
 
 /**
  * Sends waiting purchases one by one: with a session only its owner's, without one all of them. Reports each

@@ -31,7 +31,7 @@ export type SaleNews = 'sale-taken' | 'sale-refused' | 'items-saved' | 'items-re
 
 const salePath: (typeof takeSale)['path'] = '/api/sales'
 const itemsPath: (typeof saveItems)['path'] = '/api/inventory/items/scanned'
-const waitedTooLong = (what: string) => `${what} waited too long to be sent. Count the stock instead.`
+const waitedTooLong = (what: string) => `${what} couldn’t be sent in time. Update your stock count instead.`
 
 /** Sends waiting sales in the order they were made, and stops at the first that has to keep waiting. Returns whether any does. */
 export function sendSales(tell: (news: SaleNews, owner: string) => void, sender?: Sender): Promise<boolean> {

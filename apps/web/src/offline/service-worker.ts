@@ -97,8 +97,8 @@ async function answer(path: string, request: Request): Promise<Response> {
 
 /** Shown if the browser has deleted the cache. */
 function offlinePage(): Response {
-  const words = '<h1>You are offline</h1><p>Jara opens once there is a network again.</p>'
-  const head = '<meta name="viewport" content="width=device-width"><title>You are offline · Jara</title>'
+  const words = '<h1>You’re offline</h1><p>Connect to the internet to open Jara.</p>'
+  const head = '<meta name="viewport" content="width=device-width"><title>You’re offline · Jara</title>'
   return new Response(`<!doctype html><html lang="en-NG">${head}${words}`, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8' },

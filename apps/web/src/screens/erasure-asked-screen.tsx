@@ -5,7 +5,7 @@ import { ErasureAsked } from '../features/own-data/erasure-asked.tsx'
 export function ErasureAskedScreen() {
   return (
     <>
-      <PageHeader title="Erase the account" />
+      <PageHeader title="Delete account" />
       <Main>
         <ErasureAsked />
       </Main>

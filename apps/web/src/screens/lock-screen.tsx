@@ -25,7 +25,7 @@ export function LockScreen({ sendsOutbox }: LockScreenProps) {
             <Text as="h1" look="title">
               Jara is locked
             </Text>
-            <Text look="muted">It was not used for 5 minutes.</Text>
+            <Text look="muted">Locked after 5 minutes of inactivity.</Text>
           </div>
           <OpenPanel fingerIcon={fingerIcon} />
           <LogoutButton />

@@ -8,7 +8,7 @@ export function SessionsScreen() {
   const { role } = useSession()
   return (
     <>
-      <PageHeader title="Phones and sessions" back={accountOf(role)} />
+      <PageHeader title="Devices and sessions" back={accountOf(role)} />
       <Main overBar>
         <SessionsPanel />
       </Main>

@@ -50,9 +50,9 @@ export function App() {
 /** Toasts about the outbox, shown on every screen. */
 const outboxWords: Record<OutboxNews | SaleNews, string> = {
   submitted: 'Purchase submitted successfully!',
-  refused: 'A purchase was not submitted. See Recent Scans.',
+  refused: 'A purchase wasn’t submitted. See Recent Scans.',
   'sale-taken': 'A sale was sent.',
-  'sale-refused': 'A sale was not taken. See Quick Sales.',
+  'sale-refused': 'A sale wasn’t completed. See Quick Sales.',
   'items-saved': 'Scanned items were saved.',
-  'items-refused': 'Scanned items were not saved. See Scan Items.',
+  'items-refused': 'Scanned items weren’t saved. See Scan Items.',
 }

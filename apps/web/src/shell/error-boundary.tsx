@@ -64,11 +64,11 @@ export class ErrorBoundary extends Component<Props, State> {
 function NotLoaded({ tryAgain }: { tryAgain: (() => void) | undefined }) {
   return (
     <>
-      <PageHeader title="This page did not load" />
+      <PageHeader title="This page didn’t load" />
       <Main overBar>
         <EmptyState
           icon="refresh"
-          title="The connection was lost on the way"
+          title="Connection lost"
           words={`Check your connection, then ${tryAgain ? 'try again' : 'reload the page'}.`}
         >
           {tryAgain ? (
@@ -88,9 +88,13 @@ function Broken({ home }: { home: string }) {
     <>
       <PageHeader title="Something went wrong" />
       <Main overBar>
-        <EmptyState icon="alert" title="This page stopped working" words="You can go on from the start.">
+        <EmptyState
+          icon="alert"
+          title="This page stopped working"
+          words="Go back to the home screen to continue."
+        >
           <a className={buttonClass()} href={home}>
-            Go to the start
+            Go to home screen
           </a>
         </EmptyState>
       </Main>

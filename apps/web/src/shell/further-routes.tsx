@@ -19,7 +19,7 @@ import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
 const signIn = screen('Sign in', () => import('../screens/sign-in-screen.tsx'))
 const notMe: ScreenRoute = { title: 'This was not me', Screen: NotMeScreen }
-const erasureAsked: ScreenRoute = { title: 'Erase the account', Screen: ErasureAskedScreen }
+const erasureAsked: ScreenRoute = { title: 'Delete account', Screen: ErasureAskedScreen }
 const openRoutes: readonly ScreenRoute[] = [notMe, erasureAsked]
 
 const statement = screen('Statement', () => import('../screens/customer/statement-screen.tsx'))
@@ -28,7 +28,7 @@ const again = screen('Redeem again', () => import('../screens/customer/again-scr
 const counter = screen('Give points', () => import('../screens/retailer/counter-screen.tsx'))
 const till = screen('Counter mode', () => import('../screens/retailer/till-screen.tsx'))
 const cashiers = screen('Cashiers', () => import('../screens/retailer/cashiers-screen.tsx'))
-const buys = screen('What my points buy', () => import('../screens/customer/buys-screen.tsx'))
+const buys = screen('What my points can buy', () => import('../screens/customer/buys-screen.tsx'))
 
 const takings = screen('Takings today', () => import('../screens/retailer/takings-screen.tsx'))
 
@@ -45,9 +45,9 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.TillSale, till],
   [furtherPaths.Install, { title: 'Install Jara', Screen: InstallScreen }],
   [furtherPaths.Wallet, { title: 'Wallet PIN and fingerprint', Screen: WalletScreen }],
-  [furtherPaths.Sessions, { title: 'Phones and sessions', Screen: SessionsScreen }],
+  [furtherPaths.Sessions, { title: 'Devices and sessions', Screen: SessionsScreen }],
   [furtherPaths.Password, { title: 'Change password', Screen: PasswordScreen }],
-  [furtherPaths.Contacts, { title: 'Phone and e-mail', Screen: ContactsScreen }],
+  [furtherPaths.Contacts, { title: 'Phone and email', Screen: ContactsScreen }],
   [furtherPaths.Messages, { title: 'Messages', Screen: MessagesScreen }],
   [furtherPaths.MessageSettings, { title: 'Message settings', Screen: MessageSettingsScreen }],
   [furtherPaths.OwnData, { title: 'Your data', Screen: OwnDataScreen }],

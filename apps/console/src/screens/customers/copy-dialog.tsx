@@ -31,7 +31,7 @@ export function CopyDialog({ customer, onClose }: { customer: Customer; onClose:
       <p>
         {customer.email_verified
           ? `A letter to ${customer.email} has a link that opens the copy for three days. You do not see the data.`
-          : 'The e-mail address is not verified, so nothing can be sent: ask the customer to verify it in the app, under Account, then Phone and e-mail.'}
+          : 'The e-mail address is not verified, so nothing can be sent: ask the customer to verify it in the app, under Account, then Phone and email.'}
       </p>
     </ConfirmDialog>
   )

@@ -31,7 +31,7 @@ export async function sendCopy(
   if (asking.verified_email === null)
     throw new Refusal(
       'conflict',
-      'The customer has no verified e-mail address. Ask for it to be verified in the app: Account, then Phone and e-mail.',
+      'The customer has no verified e-mail address. Ask for it to be verified in the app: Account, then Phone and email.',
       { code: 'email_not_verified' },
     )
   await spendAllowance(tx, copiesSentTo(customerId))

@@ -31,7 +31,7 @@ export function PayCodeCamera({ purpose, isBusy, onCode }: PayCodeCameraProps) {
   })
   if (isBroken) return <Notice tone="error">The scanner could not be loaded. Type the digits instead.</Notice>
   if (state.at === 'refused')
-    return <Notice tone="error">The camera cannot be used. Type the digits instead.</Notice>
+    return <Notice tone="error">The camera isn’t available. Type the digits instead.</Notice>
   return (
     <>
       <CodeViewfinder video={video} box={box} isReading={isReading} camera={state} onStart={start} />

@@ -22,7 +22,7 @@ export function PayCodeField({ purpose, typed, error, isBusy, onRead, onType }: 
     <>
       <PayCodeCamera purpose={purpose} isBusy={isBusy} onCode={onRead} />
       <TextField
-        label="Digits of the pay code"
+        label="Pay code digits"
         name="code"
         inputMode="numeric"
         autoComplete="off"

@@ -38,7 +38,7 @@ export function AgainPanel() {
           <Chosen person={person} onEdit={() => setEdited(person)} />
           <PastRedemptions person={person} />
           <Section
-            title="What my points buy"
+            title="What my points can buy"
             end={
               <ButtonLink variant="quiet" iconEnd="right" href={buysPathFor(person)}>
                 View All
@@ -65,7 +65,7 @@ function Chosen({ person, onEdit }: { person: Person; onEdit: () => void }) {
             {[number, networkOf(person)].filter(Boolean).join(' · ')}
           </Text>
         </Stack>
-        {id !== 'me' && <IconButton icon="edit" look="muted" label={`Change ${name}`} onClick={onEdit} />}
+        {id !== 'me' && <IconButton icon="edit" look="muted" label={`Edit ${name}`} onClick={onEdit} />}
       </Row>
     </Card>
   )

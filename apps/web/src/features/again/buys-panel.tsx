@@ -27,7 +27,7 @@ export function BuysPanel() {
         value={data?.points === undefined ? 'Loading...' : formatCount(data.points)}
         unit="pts"
         compact
-        note={`At most ${formatNgn(most)}`}
+        note={`Worth up to ${formatNgn(most)}`}
       />
       {person && <Offers key={person.id} person={person} />}
     </>
@@ -40,7 +40,7 @@ function Offers({ person }: { person: Person }) {
   const shown = [networkOf(person), person.number].filter(Boolean).join(', ')
   return (
     <Tabs
-      label="Kind"
+      label="Category"
       tabs={types.map((key) => ({ key, label: typeLabels[key] }))}
       selected={type}
       onSelect={setType}

@@ -47,7 +47,7 @@ export function MeterFields({ draft, onEnter }: RecipientFieldsProps) {
         disabled={draft.network === ''}
         onChange={({ currentTarget }) => onEnter({ variationCode: currentTarget.value })}
       >
-        <option value="">Choose it each time</option>
+        <option value="">Choose each time</option>
         {plans.data?.content?.varations?.map(({ name, variation_code: code }) => (
           <option key={code} value={code}>
             {name}

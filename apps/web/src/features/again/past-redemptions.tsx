@@ -27,15 +27,15 @@ export function PastRedemptions({ person }: { person: Person }) {
   const { data, isPending } = useQuery(silently(read(listMyRedemptions)))
   const past = pastOf(person, data ?? [])
   return (
-    <Section title="Again">
+    <Section title="Past redemptions">
       {isPending ? (
-        <Skeleton label="Loading what you redeemed">
+        <Skeleton label="Loading past redemptions">
           <SkeletonBlock shape="panel" />
         </Skeleton>
       ) : past.length === 0 ? (
-        <Text look="muted">Nothing was redeemed for {person.name} yet.</Text>
+        <Text look="muted">No redemptions for {person.name} yet.</Text>
       ) : (
-        <List label="Again">
+        <List label="Past redemptions">
           {past.map((each) => (
             <PastRow key={each.id} past={each} />
           ))}

@@ -13,7 +13,7 @@ interface PeopleBarProps {
 /** The recipients. Choosing one changes everything below. */
 export function PeopleBar({ people, chosen, onAdd }: PeopleBarProps) {
   return (
-    <div className={styles.people} role="group" aria-label="For whom">
+    <div className={styles.people} role="group" aria-label="Recipient">
       {people.map((person) => (
         <button
           key={person.id}

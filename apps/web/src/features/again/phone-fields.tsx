@@ -36,7 +36,7 @@ export function PhoneFields({ draft, onEnter }: RecipientFieldsProps) {
         name="network"
         required
         value={draft.network || (guessed ?? '')}
-        {...(isGuessed && { hint: 'Guessed from the number. Moved to another network? Choose that one.' })}
+        {...(isGuessed && { hint: 'Detected from the number. Ported to another network? Select it here.' })}
         onChange={({ currentTarget }) => onEnter({ network: currentTarget.value })}
       >
         <option value="">Choose a network</option>

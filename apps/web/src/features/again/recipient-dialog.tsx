@@ -34,11 +34,11 @@ export function RecipientDialog({ person, onClose }: RecipientDialogProps) {
   }
   const Fields = draft.kind === 'phone' ? PhoneFields : MeterFields
   return (
-    <Dialog title={person ? 'Change recipient' : 'Add a recipient'} onClose={() => onClose()}>
+    <Dialog title={person ? 'Edit recipient' : 'Add recipient'} onClose={() => onClose()}>
       <form onSubmit={submit}>
         <Stack gap={4}>
           <Tabs
-            label="What to save"
+            label="Recipient type"
             tabs={kinds}
             selected={draft.kind}
             onSelect={(kind) => enter({ kind, network: '' })}
@@ -57,14 +57,14 @@ export function RecipientDialog({ person, onClose }: RecipientDialogProps) {
             </Stack>
           </Tabs>
           {failure && (
-            <Notice tone="error">{wordsOf(failure, 'This could not be saved. Please try again.')}</Notice>
+            <Notice tone="error">{wordsOf(failure, 'We couldn’t save this. Please try again.')}</Notice>
           )}
           <Button type="submit" block busy={isSaving} busyLabel="Saving...">
             Save recipient
           </Button>
           {person && (
             <Button variant="danger" block icon="trash" busy={isForgetting} onClick={forget}>
-              Forget
+              Remove{' '}
             </Button>
           )}
         </Stack>

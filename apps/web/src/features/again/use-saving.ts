@@ -15,7 +15,7 @@ export function useSaving(id: string | undefined, onDone: (saved?: string) => vo
   }
   const saving = useMutation({ ...write(saveRecipient), onSuccess: (answer) => end('Saved', answer?.id) })
   const changing = useMutation({ ...write(changeRecipient), onSuccess: (answer) => end('Saved', answer?.id) })
-  const removing = useMutation({ ...write(removeRecipient), onSuccess: () => end('Forgotten') })
+  const removing = useMutation({ ...write(removeRecipient), onSuccess: () => end('Removed') })
   return {
     save: (draft: RecipientDraft) => {
       const body = recipientIn(draft)

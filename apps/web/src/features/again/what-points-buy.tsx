@@ -20,20 +20,20 @@ export function WhatPointsBuy({ person, type, brief = false }: WhatPointsBuyProp
   const { item, balance, affordable, notFar, isPending, hasFailed, retry } = useOffers(person, type)
   if (isPending) {
     return (
-      <Skeleton label="Loading what your points buy">
+      <Skeleton label="Loading what your points can buy">
         <SkeletonBlock shape="panel" />
       </Skeleton>
     )
   }
   if (hasFailed) {
-    const words = 'What your points buy could not be loaded.'
+    const words = 'We couldn’t load what your points can buy.'
     return <FailureNotice words={words} said={undefined} onRetry={retry} />
   }
   if (item === undefined) {
-    return <Text look="muted">This is not offered for {person.name} at the moment.</Text>
+    return <Text look="muted">This isn’t available for {person.name} right now.</Text>
   }
   if (affordable.length + notFar.length === 0) {
-    return <Text look="muted">Nothing is offered for {person.name} at the moment.</Text>
+    return <Text look="muted">Nothing is available for {person.name} right now.</Text>
   }
   const rows = { affordable, notFar, balance }
   return brief ? <Nearest {...rows} /> : <Everything {...rows} />
@@ -48,7 +48,7 @@ interface Rows {
 /** The most expensive one that the points cover, and the next one. */
 function Nearest({ affordable, notFar, balance }: Rows) {
   return (
-    <List label="What my points buy">
+    <List label="What my points can buy">
       {affordable.slice(-1).map((offer) => (
         <AffordableRow key={offer.key} offer={offer} balance={balance} />
       ))}
@@ -63,8 +63,8 @@ function Everything({ affordable, notFar, balance }: Rows) {
   return (
     <>
       {affordable.length > 0 && (
-        <Section title="You can have now">
-          <List label="You can have now">
+        <Section title="Available now">
+          <List label="Available now">
             {affordable.map((offer) => (
               <AffordableRow key={offer.key} offer={offer} balance={balance} />
             ))}
@@ -72,8 +72,8 @@ function Everything({ affordable, notFar, balance }: Rows) {
         </Section>
       )}
       {notFar.length > 0 && (
-        <Section title="Not far">
-          <List label="Not far">
+        <Section title="Almost there">
+          <List label="Almost there">
             {notFar.map((offer) => (
               <FarRow key={offer.key} offer={offer} balance={balance} />
             ))}

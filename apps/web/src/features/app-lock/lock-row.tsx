@@ -17,7 +17,7 @@ export function LockRow({ icon }: { icon: IconName }) {
     <ListRow
       start={<IconTile icon={icon} />}
       title="App lock"
-      meta={['After 5 minutes away']}
+      meta={['Lock after 5 minutes of inactivity']}
       end={
         <Switch name="appLock" label="App lock" on={isOn} onChange={(on) => (on ? begin() : forgetLock())} />
       }

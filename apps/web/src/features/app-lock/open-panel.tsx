@@ -58,12 +58,12 @@ function Unreached({ question, canOpen }: { question: Question; canOpen: boolean
   return (
     <Notice tone="warning">
       <p>
-        Jara cannot be reached. PIN and password are checked there,{' '}
+        We can’t reach Jara to check your PIN or password,{' '}
         {canOpen
-          ? 'but this phone can check your fingerprint or face.'
-          : 'so the app stays locked until there is a network.'}
+          ? 'but you can still unlock with your fingerprint or face.'
+          : 'so the app stays locked until you’re back online.'}
       </p>
-      <p>Purchases that wait are kept.</p>
+      <p>Your pending purchases are saved.</p>
       <Button variant="quiet" icon="refresh" onClick={() => void question.askAgain()}>
         Try again
       </Button>

@@ -26,11 +26,12 @@ export function useOpening({ asked, isUnreached, askAgain }: Question) {
 }
 
 export function wordsOfRefusal(failure: unknown): string {
-  if (!(failure instanceof RequestFailed)) return 'Your fingerprint or face was not read. Please try again.'
+  if (!(failure instanceof RequestFailed))
+    return 'We couldn’t read your fingerprint or face. Please try again.'
   if (codeOf(failure) === 'redeeming_locked') {
-    return 'Too many wrong PINs. Redeeming is locked for an hour. Your password opens the app.'
+    return 'Too many wrong PINs. Redemptions are locked for 1 hour. Use your password to unlock the app.'
   }
-  return wordsOf(failure, 'Jara cannot be reached. Please try again.')
+  return wordsOf(failure, 'We can’t reach Jara right now. Please try again.')
 }
 
 function codeOf(failure: unknown): string | undefined {

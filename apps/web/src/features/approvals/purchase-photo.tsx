@@ -47,12 +47,12 @@ export function PurchasePhoto({ imageUrl, product, large = false }: PurchasePhot
 /** A photo link expires within minutes. An expired one is replaced by a fresh one. */
 function LargePhoto({ imageUrl, product }: { imageUrl: string; product: string }) {
   const [broken, setBroken] = useState<string>()
-  if (imageUrl === broken) return <Notice tone="error">The photo cannot be shown.</Notice>
+  if (imageUrl === broken) return <Notice tone="error">This photo can’t be shown.</Notice>
   return (
     <img
       className={styles.photo}
       src={imageUrl}
-      alt={`${product}, as the customer photographed it`}
+      alt={`${product}, sent by the customer`}
       width={1200}
       height={900}
       onError={() => {

@@ -25,7 +25,7 @@ export function FirstOperatorDialog({ linkToken, onClose, onMade }: FirstOperato
   const [refusal, setRefusal] = useState<string>()
   const making = useMutation({
     ...write(makeFirstOperator),
-    onSuccess: (answer) => onMade(answer?.message ?? 'The operator was made.'),
+    onSuccess: (answer) => onMade(answer?.message ?? 'Operator created.'),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -46,7 +46,7 @@ export function FirstOperatorDialog({ linkToken, onClose, onMade }: FirstOperato
   }
   const problem = refusal ?? (making.isError ? wordsOf(making.error) : undefined)
   return (
-    <Dialog title="Make the first operator" onClose={onClose}>
+    <Dialog title="Create the first operator" onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <Stack gap={4}>
           <EmailField />
@@ -61,7 +61,7 @@ export function FirstOperatorDialog({ linkToken, onClose, onMade }: FirstOperato
           />
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
           <Button type="submit" block busy={making.isPending}>
-            Make operator
+            Create operator{' '}
           </Button>
         </Stack>
       </form>

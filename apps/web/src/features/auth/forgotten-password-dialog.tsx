@@ -59,7 +59,7 @@ function AddressForm({ email, busy, failure, onSubmit }: AddressFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={4}>
-        <Text look="muted">We will send you a link with which you can set a new password.</Text>
+        <Text look="muted">We’ll email you a link to reset your password.</Text>
         <EmailField defaultValue={email} error={error} onChange={() => setError(undefined)} />
         {failure !== undefined && <Notice tone="error">{failure}</Notice>}
         <Button type="submit" block busy={busy}>

@@ -42,8 +42,8 @@ function whatIsLost(waiting: readonly WaitingPurchase[], isPhotoWaiting: boolean
 }
 
 const reasons = {
-  purchase: 'It was confirmed without a network and is not submitted yet.',
-  photo: 'It was taken without a network, and its product is not chosen yet.',
+  purchase: 'You confirmed it offline and it hasn’t been submitted yet.',
+  photo: 'You took it offline and haven’t chosen a product yet.',
 }
 
 type UnsentProps = { what: keyof typeof reasons; onLeave: () => void; onStay: () => void }
@@ -53,16 +53,16 @@ function Unsent({ what, onLeave, onStay }: UnsentProps) {
   return (
     <Popup
       tone="error"
-      title={`A ${what} is still waiting`}
+      title={`You have an unsent ${what}`}
       closeLabel="Stay signed in"
       onClose={onStay}
       actions={
         <Button variant="danger" block onClick={onLeave}>
-          Logout anyway
+          Log out anyway
         </Button>
       }
     >
-      {reasons[what]} Logging out removes it from this phone.
+      {reasons[what]} If you log out, it will be deleted from this phone.
     </Popup>
   )
 }

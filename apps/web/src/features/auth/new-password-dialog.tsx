@@ -40,7 +40,7 @@ export function NewPasswordDialog({ resetToken, onClose, onChanged }: NewPasswor
             name="password"
             autoComplete="new-password"
             required
-            hint="At least 6 characters. You will be signed out everywhere else."
+            hint="At least 6 characters. All your other devices will be signed out."
             error={error}
             onChange={() => setError(undefined)}
           />

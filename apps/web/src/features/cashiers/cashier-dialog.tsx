@@ -27,7 +27,7 @@ export function CashierDialog({ cashier, onClose }: CashierDialogProps) {
     if (typeof wish !== 'string') save(draft, locked)
   }
   return (
-    <Dialog title={cashier?.name ?? 'Add a cashier'} icon="user" onClose={onClose}>
+    <Dialog title={cashier?.name ?? 'Add cashier'} icon="user" onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -84,16 +84,16 @@ function CashierFields({ draft, isNew, onEnter }: CashierFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={cashierPinLength}
-        hint={`${cashierPinLength} digits, which only the cashier should know.`}
+        hint={`${cashierPinLength} digits. Only the cashier should know it.`}
         value={draft.pin}
         onChange={({ currentTarget }) => onEnter({ pin: currentTarget.value })}
       />
       <TextField
-        label="Points a day (optional)"
+        label="Points per day (optional)"
         name="pointsADay"
         inputMode="numeric"
         autoComplete="off"
-        hint="The most points this cashier may give in 24 hours. Empty for no limit but your shop’s own."
+        hint="Maximum points this cashier can issue in 24 hours. Leave empty to use your shop’s limit."
         value={draft.limit}
         onChange={({ currentTarget }) => onEnter({ limit: currentTarget.value })}
       />
@@ -112,7 +112,7 @@ function Deleting({ name, onDelete }: { name: string; onDelete: () => void }) {
         <Popup
           tone="info"
           title={`Delete ${name}?`}
-          closeLabel="Keep"
+          closeLabel="Cancel"
           onClose={() => setAsking(false)}
           actions={
             <Button
@@ -127,7 +127,7 @@ function Deleting({ name, onDelete }: { name: string; onDelete: () => void }) {
             </Button>
           }
         >
-          {name} can no longer open the counter. What they did stays in the log.
+          {name} can no longer unlock the counter. Their activity stays in the log.
         </Popup>
       )}
     </>

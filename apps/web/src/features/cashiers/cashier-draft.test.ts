@@ -9,10 +9,10 @@ it('reads what is typed', () => {
 })
 
 it.each([
-  [{ ...typed, name: ' ' }, 'Enter the name.'],
+  [{ ...typed, name: ' ' }, 'Please enter a name.'],
   [{ ...typed, pin: '' }, 'A PIN has 6 digits.'],
   [{ ...typed, pin: '123456' }, 'This PIN is easy to guess. Please choose another one.'],
-  [{ ...typed, limit: 'many' }, 'The limit is a whole number of points, or empty.'],
+  [{ ...typed, limit: 'many' }, 'Enter the limit as a whole number, or leave it empty.'],
 ])('says what is missing in %j', (draft, words) => {
   expect(wishOf(draft, true)).toBe(words)
 })

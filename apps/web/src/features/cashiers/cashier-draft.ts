@@ -22,11 +22,11 @@ type Wish = Pick<BodyOf<typeof changeCashier>, 'name' | 'pointsADay' | 'pin'>
 /** The request that the draft makes, or what is missing. An existing cashier's PIN stays if none is typed. */
 export function wishOf({ name, pin, limit }: CashierDraft, isNew: boolean): Wish | string {
   const wanted = limit.replaceAll(/[\s,]/g, '')
-  if (name.trim() === '') return 'Enter the name.'
+  if (name.trim() === '') return 'Please enter a name.'
   const badPin = pin === '' && !isNew ? undefined : refuseCashierPin(pin)
   if (badPin !== undefined) return badPin
   if (!/^\d*$/.test(wanted) || Number(wanted) > mostCashierPoints)
-    return 'The limit is a whole number of points, or empty.'
+    return 'Enter the limit as a whole number, or leave it empty.'
   return {
     name: name.trim(),
     pointsADay: wanted === '' ? null : Number(wanted),

@@ -54,7 +54,7 @@ export function CashierList() {
         <EmptyState
           icon="user"
           title="No cashiers yet"
-          words="Add who stands at your counter. Each opens it with an own PIN."
+          words="Add your cashiers. Each one unlocks the counter with their own PIN."
         />
       )}
       {cashiers && cashiers.length > 0 && (

@@ -32,20 +32,20 @@ export function CounterLog() {
     useInfiniteQuery(actsByPage)
   const acts = data?.pages.flat()
   return (
-    <Section title="At the counter">
+    <Section title="Counter activity">
       {error && !data && (
         <FailureNotice
-          words="The log could not be loaded."
+          words="We couldn’t load the activity."
           said={saidIn(error)}
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <AwaitedCards label="Loading the log..." count={3} end="tile" />}
+      {!data && !error && <AwaitedCards label="Loading activity..." count={3} end="tile" />}
       {acts?.length === 0 && (
-        <EmptyState icon="clock" title="Nothing yet" words="What cashiers do at the counter is told here." />
+        <EmptyState icon="clock" title="No activity yet" words="Cashier activity appears here." />
       )}
       {acts && acts.length > 0 && (
-        <List label="At the counter">
+        <List label="Counter activity">
           {acts.map(({ id, at, act = '', cashier, by_shopkeeper: byShopkeeper, what, points = 0 }) => (
             <ListRow
               key={id}
@@ -66,14 +66,14 @@ export function CounterLog() {
 }
 
 const inWords: Readonly<Record<string, string>> = {
-  opened: 'opened the counter',
+  opened: 'unlocked the counter',
   'pin-locked': 'locked after wrong PINs',
   approved: 'approved',
-  'approved-held': 'approved, Jara checks it',
+  'approved-held': 'approved (pending Jara review)',
   rejected: 'rejected',
   'points-given': 'gave points',
   sold: 'sold',
-  voided: 'took a sale back',
+  voided: 'voided a sale',
   added: 'added',
   changed: 'changed',
   locked: 'locked',

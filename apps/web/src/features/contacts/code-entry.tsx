@@ -42,7 +42,7 @@ export function CodeEntry(props: CodeEntryProps) {
     if (isWhole) verifying.mutate({ body: { contact, code: digits } })
   }
   useCodeFromSms(contact === 'phone', enter)
-  const where = contact === 'phone' ? 'SMS' : 'e-mail'
+  const where = contact === 'phone' ? 'SMS' : 'email'
   return (
     <div ref={entry}>
       <Stack gap={3}>
@@ -71,7 +71,7 @@ function Again({ contact, againAt, onAgain, end }: AgainProps) {
   const seconds = useSecondsUntil(againAt)
   return (
     <>
-      {asking.isSuccess && seconds > 0 && <Notice tone="success">Another code is on its way.</Notice>}
+      {asking.isSuccess && seconds > 0 && <Notice tone="success">We’ve sent another code.</Notice>}
       {asking.isError && <Notice tone="error">{wordsOfFailure(asking.error)}</Notice>}
       <Row between wrap>
         {seconds > 0 ? (

@@ -5,8 +5,8 @@ import { isOnline } from '../../device/connection.ts'
 export function wordsOfFailure(failure: unknown): string {
   if (failure instanceof RequestFailed && failure.said !== undefined) return wordsOf(failure)
   return isOnline()
-    ? 'Jara cannot be reached. Please try again.'
-    : 'You are offline. Please try again with a network.'
+    ? 'We can’t reach Jara right now. Please try again.'
+    : 'You’re offline. Connect to the internet and try again.'
 }
 
 export function codeOf(failure: unknown): string | undefined {

@@ -16,20 +16,16 @@ import { PhoneSteps } from './phone-steps.tsx'
 export function ContactsPanel() {
   const { email, phone, isPending, error, refetch } = useContacts()
   const show = useToast()
-  if (isPending) return <Spinner label="Loading your phone and e-mail" labelHidden large />
+  if (isPending) return <Spinner label="Loading your phone and email" labelHidden large />
   if (!email || !phone) {
     const retry = () => void refetch()
     return (
-      <FailureNotice
-        words="Your phone and e-mail could not be loaded."
-        said={saidIn(error)}
-        onRetry={retry}
-      />
+      <FailureNotice words="Your phone and email could not be loaded." said={saidIn(error)} onRetry={retry} />
     )
   }
   return (
     <>
-      <List label="Phone and e-mail">
+      <List label="Phone and email">
         <ContactRow icon={mailIcon} {...email} />
         <ContactRow icon="phone" {...phone} />
       </List>
@@ -37,8 +33,8 @@ export function ContactsPanel() {
         <PhoneSteps phone={phone} onVerified={() => show('Your phone number is verified.')} />
       </Card>
       {!email.isVerified && (
-        <Card as="section" roomy aria-label="E-mail address">
-          <EmailSteps email={email} onVerified={() => show('Your e-mail address is verified.')} />
+        <Card as="section" roomy aria-label="Email address">
+          <EmailSteps email={email} onVerified={() => show('Your email address is verified.')} />
         </Card>
       )}
     </>

@@ -25,7 +25,7 @@ export function EmailSteps({ email, onVerified }: EmailStepsProps) {
         busy={asking.isPending}
         onClick={() => asking.mutate({ body: { contact: 'email' } })}
       >
-        Send a code by e-mail
+        Send a code by email
       </Button>
     </Stack>
   )

@@ -52,7 +52,7 @@ export function NumberForm({ onSent, onCancel }: NumberFormProps) {
             inputMode="tel"
             autoComplete="tel"
             required
-            hint="It gets a code by SMS."
+            hint="We’ll text you a code."
             error={refusals.phone_number}
           />
           <PasswordField

@@ -26,7 +26,7 @@ export function PhoneSteps({ phone, onVerified }: PhoneStepsProps) {
   if (isOther) return <NumberForm onSent={() => goTo(false)} onCancel={() => goTo(false)} />
   const another = (
     <Button small variant="quiet" onClick={() => goTo(true)}>
-      Another number
+      Change number{' '}
     </Button>
   )
   if (!phone.code)

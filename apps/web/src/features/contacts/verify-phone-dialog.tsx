@@ -26,8 +26,8 @@ export function VerifyPhoneDialog({ isDone, onVerified, onClose }: VerifyPhoneDi
       {phone && !isDone ? (
         <Stack gap={4}>
           <Text look="muted">
-            Points are redeemed only with a verified phone number. You do this once. Nothing has been redeemed
-            yet.
+            Verify your phone number to redeem points. You only need to do this once. Nothing has been
+            redeemed yet.
           </Text>
           {phone.isVerified ? (
             <Verified onGo={onVerified} />
@@ -56,7 +56,7 @@ function Verified({ onGo }: { onGo: () => void }) {
       <Stack gap={3}>
         <Notice tone="success">Your phone number is verified.</Notice>
         <Button block onClick={onGo}>
-          Go on
+          Continue{' '}
         </Button>
       </Stack>
     </div>

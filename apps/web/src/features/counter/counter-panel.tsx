@@ -42,13 +42,13 @@ export function CounterPanel() {
           </Text>
         </Row>
         <Button block icon="qr" disabled={isEmpty} onClick={() => setAsking(true)}>
-          {isEmpty ? 'Add a product first' : 'Read pay code'}
+          {isEmpty ? 'Add a product first' : 'Scan pay code'}
         </Button>
       </ActionBar>
       {isAsking && <PayCodeDialog awarding={awarding} onClose={close} />}
       {awarded && <AwardedDialog {...awarded} onClose={() => setAwarded(undefined)} />}
       <LeaveDialog title="Leave the counter?" isBusy={!isEmpty}>
-        No points were given for these products yet.
+        You haven’t given points for these products yet.
       </LeaveDialog>
     </>
   )

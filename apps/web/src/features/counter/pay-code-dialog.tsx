@@ -20,7 +20,7 @@ export function PayCodeDialog({ awarding, onClose }: PayCodeDialogProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (readPayCode(typed)) award(typed)
-    else setMistake('A pay code has 12 digits.')
+    else setMistake('Enter the 12-digit pay code.')
   }
   return (
     <Dialog title="Customer’s pay code" icon="qr" onClose={onClose}>

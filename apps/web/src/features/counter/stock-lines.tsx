@@ -49,7 +49,7 @@ export function StockLines({ basket, onLine }: StockLinesProps) {
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      {basket.length > 0 && <Lines label="This customer buys" lines={basket} onLine={onLine} />}
+      {basket.length > 0 && <Lines label="Items in this sale" lines={basket} onLine={onLine} />}
       {error && (
         <FailureNotice
           words={wordsOf(error, 'Failed to fetch products.')}
@@ -60,7 +60,7 @@ export function StockLines({ basket, onLine }: StockLinesProps) {
       {!data && !error && <AwaitedCards label="Loading products..." count={4} end="tile" />}
       {found.length > 0 && <Lines label="Products" lines={found} onLine={onLine} />}
       {data?.length === 0 && (
-        <EmptyState icon="search" title="No products found" words="Try fewer or other words." />
+        <EmptyState icon="search" title="No products found" words="Try a different search." />
       )}
     </Stack>
   )

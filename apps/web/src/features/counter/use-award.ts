@@ -37,6 +37,8 @@ export function useAward(basket: Basket, onAwarded: (awarded: Awarded) => void) 
     intention.current = intentionOf(body, intention.current)
     mutate({ body, idempotencyKey: intention.current.key })
   }
-  const refusal = error ? wordsOf(error, 'No answer. Send the same code again: it counts once.') : undefined
+  const refusal = error
+    ? wordsOf(error, 'No response. Try the same code again; it won’t be counted twice.')
+    : undefined
   return { award, isBusy: isPending, refusal, forgetRefusal: () => error && reset() }
 }

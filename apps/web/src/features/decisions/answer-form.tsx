@@ -22,7 +22,7 @@ export function AnswerForm({ decision: { about, subject = '' } }: { decision: De
   const sending = useMutation({
     ...write(answerDecision),
     onSuccess: async (answer) => {
-      show(answer?.message ?? 'We have your answer.')
+      show(answer?.message ?? 'We’ve received your appeal.')
       await invalidate(listDecisionsToAnswer, listMyPurchases)
     },
   })
@@ -37,17 +37,19 @@ export function AnswerForm({ decision: { about, subject = '' } }: { decision: De
     >
       <Stack gap={3}>
         <TextArea
-          label="Your answer"
+          label="Your appeal"
           name="text"
-          hint="Say what happened, and what shows it. A person reads it."
+          hint="Tell us what happened and what proof you have. A member of our team will read it."
           maxLength={longestAppeal}
           required
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        {sending.error && <Notice tone="error">{wordsOf(sending.error, 'Your answer was not sent.')}</Notice>}
+        {sending.error && (
+          <Notice tone="error">{wordsOf(sending.error, 'Your appeal wasn’t sent. Please try again.')}</Notice>
+        )}
         <Button type="submit" block busy={sending.isPending} disabled={text.trim() === ''}>
-          Send the answer
+          Submit appeal
         </Button>
       </Stack>
     </form>

@@ -28,8 +28,8 @@ export function DecisionsPanel() {
     return (
       <EmptyState
         icon="check"
-        title="Nothing to answer"
-        words="If Jara rejects or takes back a purchase, or stops redeeming, you can answer it here for 7 days."
+        title="No decisions to appeal"
+        words="If we reject or reverse a purchase, or block your redemptions, you can appeal here within 7 days."
       />
     )
   }
@@ -39,7 +39,7 @@ export function DecisionsPanel() {
 }
 
 function DecisionCard({ decision }: { decision: Decision }) {
-  const { title = 'A decision', reason, decided_at, answer_until, answer } = decision
+  const { title = 'Decision', reason, decided_at, answer_until, answer } = decision
   return (
     <Card as="section" roomy>
       <Stack gap={3}>
@@ -54,7 +54,7 @@ function DecisionCard({ decision }: { decision: Decision }) {
           <OwnAnswer answer={answer} />
         ) : (
           <>
-            <Text look="muted">You can answer once, until {formatMoment(answer_until)}.</Text>
+            <Text look="muted">You can appeal once, until {formatMoment(answer_until)}.</Text>
             <AnswerForm decision={decision} />
           </>
         )}
@@ -69,7 +69,7 @@ function OwnAnswer({ answer }: { answer: NonNullable<Decision['answer']> }) {
     <>
       <Stack gap={1}>
         <Row between>
-          <Text look="item">Your answer</Text>
+          <Text look="item">Your appeal</Text>
           <Badge tone={outcome === 'undone' ? 'green' : outcome ? 'neutral' : 'yellow'}>
             {wordFor(outcome)}
           </Badge>
@@ -83,6 +83,6 @@ function OwnAnswer({ answer }: { answer: NonNullable<Decision['answer']> }) {
 }
 
 function wordFor(outcome: string | null | undefined): string {
-  if (!outcome) return 'We read it'
-  return outcome === 'undone' ? 'Undone' : 'It stands'
+  if (!outcome) return 'Under review'
+  return outcome === 'undone' ? 'Decision overturned' : 'Decision upheld'
 }

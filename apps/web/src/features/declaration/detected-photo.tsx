@@ -12,7 +12,7 @@ type DetectedPhotoProps = {
 export function DetectedPhoto({ photo, products, selectedIds }: DetectedPhotoProps) {
   return (
     <div className={styles.photo}>
-      <PhotoPicture photo={photo} alternative="The photo you gave" />
+      <PhotoPicture photo={photo} alternative="Your photo" />
       {products.map(({ id, boundingBox: { x, y, width, height } }) => (
         <span
           key={id}

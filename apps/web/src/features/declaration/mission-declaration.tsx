@@ -67,7 +67,7 @@ export function MissionDeclaration({ source, backHref }: MissionDeclarationProps
         <Step source={source} declaration={declaration} />
       </Main>
       <LeaveDialog title="Leave this mission?" isBusy={'given' in flow}>
-        This declaration is not submitted yet.
+        This declaration hasn’t been submitted yet.
       </LeaveDialog>
     </>
   )

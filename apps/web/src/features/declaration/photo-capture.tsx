@@ -41,7 +41,7 @@ export function PhotoCapture({
         )}
       </Viewfinder>
       {state.at === 'refused' && (
-        <Notice tone="warning">The camera cannot be used. You can upload a photo instead.</Notice>
+        <Notice tone="warning">The camera isn’t available. You can upload a photo instead.</Notice>
       )}
       {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
       <Stack gap={2}>

@@ -35,7 +35,7 @@ export function ProductSelection({ flow, onToggle, onReview }: ProductSelectionP
         ))}
       </Ticks>
       <DeclarationTotals products={selectedProducts(flow)} />
-      {selectedIds.length === 0 && <Text look="hint">Select at least one product to go on.</Text>}
+      {selectedIds.length === 0 && <Text look="hint">Select at least one product to continue.</Text>}
       <Button block disabled={selectedIds.length === 0} onClick={onReview}>
         Review Declaration
       </Button>

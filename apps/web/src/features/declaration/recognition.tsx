@@ -9,7 +9,7 @@ export function Recognition({ given }: { given: Given }) {
     <Viewfinder
       frame="photo"
       scanning={isPhoto}
-      picture={isPhoto && <PhotoPicture photo={given.photo} alternative="The photo you gave" />}
+      picture={isPhoto && <PhotoPicture photo={given.photo} alternative="Your photo" />}
     >
       <Spinner label={isPhoto ? 'Recognising products...' : 'Checking PIN...'} />
     </Viewfinder>

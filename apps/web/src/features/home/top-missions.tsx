@@ -25,9 +25,7 @@ export function TopMissions() {
   return (
     <Section title="Top Missions" end={viewAll}>
       {missions && <MissionTiles missions={missions} />}
-      {!missions && asked.isError && (
-        <Text look="muted">Your missions show up here as soon as they can be read.</Text>
-      )}
+      {!missions && asked.isError && <Text look="muted">Your missions will appear here soon.</Text>}
       {!missions && !asked.isError && <AwaitedMissions />}
     </Section>
   )
@@ -41,7 +39,7 @@ interface Mission {
 }
 
 function MissionTiles({ missions }: { missions: readonly Mission[] }) {
-  if (missions.length === 0) return <Text look="muted">New missions will show up here.</Text>
+  if (missions.length === 0) return <Text look="muted">New missions will appear here.</Text>
   return (
     <Tiles>
       {missions.slice(0, limits.topMissions).map(({ id, name = '', product_name, image_url }, place) => (

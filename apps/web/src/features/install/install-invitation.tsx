@@ -27,9 +27,9 @@ export function InstallInvitation() {
         <IconTile icon="phone" />
         <Stack gap={1} grow>
           <Text as="h2" look="heading" id={titleId}>
-            Keep Jara at hand
+            Install Jara
           </Text>
-          <Text look="muted">On your home screen it opens at once, with or without a network.</Text>
+          <Text look="muted">Open it straight from your home screen, online or offline.</Text>
         </Stack>
         <IconButton icon="x" label="Dismiss" look="muted" onClick={decline} />
       </Row>

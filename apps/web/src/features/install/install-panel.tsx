@@ -12,17 +12,13 @@ import { useInstallWay } from '../../device/use-install-way.ts'
 export function InstallPanel() {
   const way = useInstallWay()
   if (way === 'installed') {
-    return (
-      <EmptyState icon="check" title="Jara is installed" words="You find it among the apps of this phone." />
-    )
+    return <EmptyState icon="check" title="Jara is installed" words="You’ll find it with your other apps." />
   }
   return (
     <>
-      <Card as="section" roomy aria-label="Why">
-        <Text>
-          Jara on your home screen opens at once, fills the whole screen and works on a bad network.
-        </Text>
-        <Text look="muted">It takes up less room than a photo, and nothing is downloaded from a store.</Text>
+      <Card as="section" roomy aria-label="Why install">
+        <Text>Open Jara straight from your home screen, in full screen, even on a poor connection.</Text>
+        <Text look="muted">It’s smaller than a photo and needs no app store.</Text>
         {way === 'prompt' && (
           <Button block icon="phone" onClick={() => void askToInstall()}>
             Install
@@ -44,20 +40,20 @@ const onIphone: readonly Step[] = [
   {
     icon: 'share',
     title: 'Tap Share',
-    words: 'It is in the bar of Safari; in Chrome it is beside the address.',
+    words: 'In Safari it’s in the toolbar. In Chrome it’s next to the address.',
   },
-  { icon: 'plus', title: 'Choose Add to Home Screen', words: 'Scroll down in the list until you see it.' },
+  { icon: 'plus', title: 'Choose Add to Home Screen', words: 'Scroll down the list to find it.' },
   {
     icon: 'check',
     title: 'Tap Add',
-    words: 'From now on open Jara from your Home Screen. Sign in there once.',
+    words: 'From now on, open Jara from your Home Screen. You’ll need to sign in there once.',
   },
 ]
 
 const inMenu: readonly Step[] = [
-  { icon: 'list', title: 'Open the menu of your browser', words: 'Mostly three dots or lines in a corner.' },
-  { icon: 'plus', title: 'Choose Install app', words: 'It may also read Add to Home screen.' },
-  { icon: 'check', title: 'Confirm', words: 'From now on open Jara from your home screen.' },
+  { icon: 'list', title: 'Open your browser menu', words: 'Usually three dots or lines in a corner.' },
+  { icon: 'plus', title: 'Choose Install app', words: 'It may say Add to Home screen.' },
+  { icon: 'check', title: 'Confirm', words: 'From now on, open Jara from your home screen.' },
 ]
 
 function Steps({ steps }: { steps: readonly Step[] }) {

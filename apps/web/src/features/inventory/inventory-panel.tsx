@@ -105,8 +105,8 @@ function InventoryCount({ stocked, found, hasMore }: InventoryCountProps) {
 
 function NoProducts({ isSearched }: { isSearched: boolean }) {
   return isSearched ? (
-    <EmptyState icon="search" title="No products found" words="Try fewer or other words." />
+    <EmptyState icon="search" title="No products found" words="Try a different search." />
   ) : (
-    <EmptyState icon="box" title="No products yet" words="What you add is listed here." />
+    <EmptyState icon="box" title="No products yet" words="Products you add appear here." />
   )
 }

@@ -55,7 +55,7 @@ export function ProductSelect() {
         name="productId"
         hint={
           found.length === largestPage
-            ? `The newest ${largestPage} are listed. Search for any other.`
+            ? `Showing the newest ${largestPage}. Search to find others.`
             : undefined
         }
         value={selected?.id ?? ''}

@@ -24,7 +24,7 @@ interface Described {
 const described: readonly Described[] = [
   { topic: 'purchases', icon: 'box', title: 'Purchases', meta: 'Confirmed or rejected' },
   { topic: 'expiry', icon: 'clock', title: 'Points about to expire', meta: '30 and 7 days before' },
-  { topic: 'news', icon: 'bolt', title: 'News and offers', meta: 'Sent only while this is on' },
+  { topic: 'news', icon: 'bolt', title: 'News and offers', meta: 'Only sent if turned on' },
 ]
 
 /** The topics that a customer may turn off. The server omits those that its programme does not use. */
@@ -38,13 +38,13 @@ export function TopicSwitches({ label }: { label: string }) {
   })
   if (topics.isPending) {
     return (
-      <Skeleton label="Loading your choices">
+      <Skeleton label="Loading your settings">
         <SkeletonBlock shape="panel" />
       </Skeleton>
     )
   }
   if (topics.data === undefined) {
-    const words = 'Your choices could not be loaded.'
+    const words = 'Your settings could not be loaded.'
     return <FailureNotice words={words} said={undefined} onRetry={() => void topics.refetch()} />
   }
   const chosen = { ...topics.data, ...(choosing.isPending && wish(choosing.variables.body)) }

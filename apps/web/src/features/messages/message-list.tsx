@@ -17,13 +17,13 @@ import { groupMessages } from './group-messages.ts'
 import { type Message, messagePages } from './message-pages.ts'
 import { MessageRow } from './message-row.tsx'
 
-const chips = ['All', 'Money', 'Purchases', 'Safety'] as const
+const chips = ['All', 'Money', 'Purchases', 'Security'] as const
 
 const topicOf: Readonly<Record<(typeof chips)[number], MessageTopic | undefined>> = {
   All: undefined,
   Money: 'money',
   Purchases: 'purchases',
-  Safety: 'safety',
+  Security: 'safety',
 }
 
 /** The customer's messages about points and the account, from the server. */
@@ -48,7 +48,13 @@ function Pages({ topic }: { topic: MessageTopic | undefined }) {
   const messages = query.data.pages.flat()
   const newest = messages[0]?.id
   if (newest === undefined) {
-    return <EmptyState icon="chat" title="No messages" words="What happens to your points is told here." />
+    return (
+      <EmptyState
+        icon="chat"
+        title="No messages"
+        words="Updates about your points and account appear here."
+      />
+    )
   }
   const markAll = (
     <Button variant="quiet" onClick={() => readAll(newest)}>
@@ -87,7 +93,7 @@ function useReading() {
   const reading = useMutation({
     ...write(readMessage),
     onSuccess: () => invalidate(listMessages, countUnread),
-    onError: () => show('This could not be marked as read. Please try again.'),
+    onError: () => show('We couldn’t mark this as read. Please try again.'),
   })
   return {
     read: (messages: readonly Message[]) => {

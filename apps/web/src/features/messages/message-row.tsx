@@ -60,7 +60,7 @@ function OneMessage({ message, onRead }: { message: Message; onRead: MessageRowP
       <div className={styles.answers}>
         {!isRead(message) && (
           <Button small variant="tonal" onClick={read}>
-            It was me
+            Yes, that was me
           </Button>
         )}
         <ButtonLink small variant="danger" href={not_me}>

@@ -24,14 +24,16 @@ export function NotMePanel() {
   return (
     <>
       <Text as="h2" look="heading">
-        Somebody else in your account? One tap stops them.
+        Is someone else using your account? Secure it now.
       </Text>
       <Stack gap={2}>
-        <Text>No points can be redeemed until you set a new password.</Text>
-        <Text>All phones are signed out, this one too.</Text>
-        <Text>Your points stay, and shops can still give you points.</Text>
+        <Text>Redemptions will be blocked until you set a new password.</Text>
+        <Text>All devices will be signed out, including this one.</Text>
+        <Text>Your points are safe, and you can still earn more.</Text>
       </Stack>
-      {link === '' && <Notice tone="error">This link is incomplete. Open it from the message again.</Notice>}
+      {link === '' && (
+        <Notice tone="error">This link is incomplete. Please open it from the message again.</Notice>
+      )}
       {stopping.isError && <Notice tone="error">{wordsOf(stopping.error)}</Notice>}
       <Button
         variant="danger"
@@ -40,10 +42,10 @@ export function NotMePanel() {
         disabled={link === ''}
         onClick={() => stopping.mutate({ body: { link } })}
       >
-        Stop and sign out everywhere
+        Block redemptions and sign out everywhere
       </Button>
       <ButtonLink variant="outline" block href={paths.Home}>
-        It was me
+        Yes, that was me
       </ButtonLink>
     </>
   )
@@ -55,13 +57,13 @@ function Stopped() {
       <Text as="h2" look="heading">
         Your points are safe
       </Text>
-      <Notice tone="success">Redeeming is stopped, and all phones are signed out.</Notice>
+      <Notice tone="success">Redemptions are blocked and all devices are signed out.</Notice>
       <Text>
-        Now set a new password: tap “Forgot Password?” on the sign-in screen, and we send a link to your
-        email. It also lets you redeem again. Choose a password that you use nowhere else.
+        Next, set a new password to unblock redemptions: tap “Forgot Password?” on the sign-in screen and
+        we’ll email you a link. Choose a password you don’t use anywhere else.
       </Text>
       <ButtonLink block href={paths.SignIn}>
-        Go to the sign-in
+        Go to sign-in
       </ButtonLink>
     </>
   )

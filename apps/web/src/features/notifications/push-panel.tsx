@@ -65,7 +65,7 @@ function describe(state: PushState): Described {
     case 'denied':
       return { tone: 'orange', badge: 'Blocked', words: denied }
     case 'on':
-      return { tone: 'green', badge: 'On', words: 'This phone tells you what happens to your account.' }
+      return { tone: 'green', badge: 'On', words: 'You’ll get account notifications on this device.' }
     case 'granted':
       return { tone: 'neutral', badge: 'Allowed', words: granted[state.missing ?? 'unregistered'] }
     case 'not asked':
@@ -73,19 +73,18 @@ function describe(state: PushState): Described {
     case 'registering':
     case 'default':
     case 'error':
-      return { tone: 'neutral', badge: 'Off', words: 'Hear at once what happens to your account.' }
+      return { tone: 'neutral', badge: 'Off', words: 'Get account notifications as they happen.' }
   }
 }
 
-const unsupported = 'This browser cannot show notifications here.'
+const unsupported = 'This browser can’t show notifications here.'
 const installFirst =
-  'This browser cannot show notifications. On an iPhone, add Jara to the Home Screen and open it from there.'
+  'This browser can’t show notifications. On an iPhone, add Jara to the Home Screen and open it from there.'
 const notAsked =
-  'Your browser did not allow notifications. Allow them for this site in its settings, then try again.'
-const denied =
-  'Notifications are blocked for this site. Allow them in the settings of your browser, then come back.'
+  'Notifications were not allowed. Allow them for this site in your browser settings, then try again.'
+const denied = 'Notifications are blocked for this site. Allow them in your browser settings, then come back.'
 const granted = {
-  unregistered: 'Your browser allows notifications. They are not switched on yet.',
-  'no-worker': 'Your browser allows notifications, but this page cannot receive them here.',
-  'no-key': 'Your browser allows notifications, but nothing sends them yet.',
+  unregistered: 'Notifications are allowed in your browser but not turned on yet.',
+  'no-worker': 'Notifications are allowed in your browser but don’t work on this page.',
+  'no-key': 'Notifications are allowed in your browser but aren’t available yet.',
 } as const

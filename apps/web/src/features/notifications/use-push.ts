@@ -16,6 +16,6 @@ function stageOf({ status, data, error }: UseMutationResult<Attempt, Error, void
   if (status === 'idle') return { at: 'rest' }
   return {
     at: 'failed',
-    words: wordsOf(error, 'Notifications could not be switched on. Please try again.'),
+    words: wordsOf(error, 'We couldn’t turn on notifications. Please try again.'),
   }
 }

@@ -27,20 +27,19 @@ export function CopyCard() {
           <IconTile icon={downloadIcon} />
           <Stack gap={1} grow>
             <Text as="h2" look="heading">
-              Take it with you
+              Download your data
             </Text>
             <Text look="muted">
-              Everything we keep about you: account, purchases, photos, statement, messages, sign-ins.
+              Everything we hold about you: account details, purchases, photos, statement, messages and
+              sign-ins.
             </Text>
           </Stack>
         </Row>
         {url !== undefined && (
           <>
-            <Notice tone="success">
-              Your copy is ready. Begin the download within a quarter of an hour.
-            </Notice>
+            <Notice tone="success">Your copy is ready. Download it within 15 minutes.</Notice>
             <a className={buttonClass({ block: true })} href={url} download>
-              Download the ZIP file
+              Download ZIP file
             </a>
           </>
         )}
@@ -52,8 +51,8 @@ export function CopyCard() {
         <PasswordDialog
           title="Prepare a copy"
           icon={downloadIcon}
-          words="Your password shows that it is you. We also tell you by e-mail that a copy was made."
-          action="Prepare the copy"
+          words="Enter your password to confirm it’s you. We’ll also email you a confirmation."
+          action="Prepare copy"
           busy={copying.isPending}
           failure={copying.error}
           onSubmit={(password) => copying.mutate({ body: { password } })}

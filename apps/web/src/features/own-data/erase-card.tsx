@@ -44,20 +44,22 @@ export function EraseCard() {
           <IconTile icon="trash" tone="red" />
           <Stack gap={1} grow>
             <Text as="h2" look="heading">
-              Erase the account
+              Delete account
             </Text>
-            <Text look="muted">30 days to change your mind, then it is done.</Text>
+            <Text look="muted">You have 30 days to change your mind.</Text>
           </Stack>
         </Row>
         <Stack as="ul" gap={2}>
-          <Effect icon="trash">Name, e-mail, phone, photos and recipients go</Effect>
+          <Effect icon="trash">
+            Your name, email, phone number, photos and saved recipients are deleted
+          </Effect>
           {points > 0 && (
             <Effect icon="trash">
-              <strong className={styles.points}>{formatPoints(points)}</strong> are lost. Use them first.
+              <strong className={styles.points}>{formatPoints(points)}</strong> will be lost. Use them first.
             </Effect>
           )}
-          <Effect icon="trash">Purchases that wait for a shop are withdrawn</Effect>
-          <Effect icon="info">The entries of the ledger stay, without your name</Effect>
+          <Effect icon="trash">Purchases awaiting shop approval are withdrawn</Effect>
+          <Effect icon="info">Points records are kept without your name</Effect>
         </Stack>
         <Button
           variant="danger"
@@ -67,15 +69,15 @@ export function EraseCard() {
             setAsked(true)
           }}
         >
-          Erase my account
+          Delete my account
         </Button>
       </Stack>
       {isAsked && (
         <PasswordDialog
-          title="Erase my account?"
+          title="Delete my account?"
           icon="trash"
-          words="All phones are signed out at once, and the account can neither earn nor redeem. You have 30 days to keep it after all: sign in again."
-          action="Erase my account"
+          words="All your devices will be signed out right away, and you won’t be able to earn or redeem. To cancel, sign in again within 30 days."
+          action="Delete my account"
           isDanger
           busy={erasing.isPending}
           failure={erasing.error}

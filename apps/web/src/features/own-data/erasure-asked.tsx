@@ -11,15 +11,15 @@ export function ErasureAsked() {
   return (
     <>
       <Text as="h2" look="heading">
-        Your account will be erased on {day}
+        Your account will be deleted on {day}
       </Text>
-      <Text>All phones are signed out, and we have told you by e-mail.</Text>
+      <Text>All devices are signed out. We’ve sent you an email to confirm.</Text>
       <Text>
-        To keep the account, sign in before that day and tap “Keep my account”. You can take a copy of your
-        data there too.
+        To keep your account, sign in before then and tap “Keep my account”. You can also download your data
+        there.
       </Text>
       <ButtonLink block href={paths.SignIn}>
-        Go to the sign-in
+        Go to sign-in
       </ButtonLink>
     </>
   )

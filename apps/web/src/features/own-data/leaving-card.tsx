@@ -18,7 +18,7 @@ export function LeavingCard({ eraseAt }: { eraseAt: string }) {
   const keeping = useMutation({
     ...write(keepAccount),
     onSuccess: () => {
-      show('Your account stays.')
+      show('Your account has been kept.')
       // Until now, the server refused every call.
       return queryClient.invalidateQueries()
     },
@@ -30,10 +30,10 @@ export function LeavingCard({ eraseAt }: { eraseAt: string }) {
           <IconTile icon="clock" tone="red" />
           <Stack gap={1} grow>
             <Text as="h2" look="heading">
-              Your account will be erased
+              Your account will be deleted
             </Text>
             <Text look="muted">
-              On {longDay(eraseAt)}. Until then it neither earns nor redeems. Your points are still there.
+              On {longDay(eraseAt)}. Until then you can’t earn or redeem. Your points are still there.
             </Text>
           </Stack>
         </Row>

@@ -28,7 +28,7 @@ export function PayCodeCard({ confirm }: { confirm: ConfirmPayment }) {
               Pay code
             </Text>
             <Text look="muted">
-              Show it to the cashier to collect points. New every 30 seconds, works without a network.
+              Show it to the cashier to collect points. It changes every 30 seconds and works offline.
             </Text>
           </Stack>
         </Row>

@@ -20,7 +20,7 @@ export function PayCodePage({ confirm, onClose }: { confirm: ConfirmPayment; onC
   const shown = usePayCode()
   return (
     <FullScreen title="Pay code" onClose={onClose}>
-      {shown.at === 'opening' && <Spinner label="Opening the pay code..." />}
+      {shown.at === 'opening' && <Spinner label="Opening your pay code..." />}
       {shown.at === 'unconnected' && <Unconnected {...shown} />}
       {shown.at === 'used' && <Used {...shown} onClose={onClose} />}
       {shown.at === 'payment' && <PaymentPage {...shown} confirm={confirm} onClose={onClose} />}
@@ -41,7 +41,7 @@ function Codes({ codes, secondsLeft }: Extract<ShownPayCode, { at: 'codes' }>) {
   if (!useIsLive('pointPayments')) return code
   return (
     <div className={styles.purposes}>
-      <Tabs label="What the code is for" tabs={purposes} selected={purpose} onSelect={setPurpose}>
+      <Tabs label="Pay code use" tabs={purposes} selected={purpose} onSelect={setPurpose}>
         {code}
       </Tabs>
     </div>
@@ -50,7 +50,7 @@ function Codes({ codes, secondsLeft }: Extract<ShownPayCode, { at: 'codes' }>) {
 
 const uses: Readonly<Record<PayCodePurpose, string>> = {
   collect: 'This code only collects points. It cannot pay.',
-  pay: 'The shop can take points with this code. Show it only to pay.',
+  pay: 'The shop can deduct points with this code. Show it only to pay.',
 }
 
 interface CodeProps {
@@ -78,7 +78,7 @@ function Code({ purpose, code, secondsLeft }: CodeProps) {
           </b>
           .
           <br />
-          Each works once.
+          Each code works once.
         </p>
       </div>
       <VisuallyHidden>
@@ -87,7 +87,7 @@ function Code({ purpose, code, secondsLeft }: CodeProps) {
       <ul className={styles.hints}>
         <li>{uses[purpose]}</li>
         <li>Hard to scan? Turn up the brightness.</li>
-        <li>Works without a network.</li>
+        <li>Works offline.</li>
       </ul>
     </div>
   )
@@ -119,9 +119,9 @@ function Used({ points, shop, onClose }: { points: number; shop: string; onClose
   return (
     <div className={styles.used} role="status">
       <Icon name="check" />
-      <p className={styles.title}>Shown and used</p>
+      <p className={styles.title}>Code used</p>
       {points > 0 && <p className={styles.digits}>{signedPoints(points)}</p>}
-      <p>{points > 0 ? shop : `${shop} sent it. Jara checks it before the points are given.`}</p>
+      <p>{points > 0 ? shop : `${shop} submitted it. You’ll get your points once Jara has reviewed it.`}</p>
       <Button variant="cloth" onClick={onClose}>
         Done
       </Button>
@@ -131,13 +131,13 @@ function Used({ points, shop, onClose }: { points: number; shop: string; onClose
 
 const reasons = {
   never: {
-    title: 'Connect once',
-    words: 'Connect once to switch on the pay code. After that it works without a network.',
+    title: 'Go online once',
+    words: 'Go online once to set up your pay code. After that it works offline.',
   },
-  clock: { title: 'Your phone’s clock is wrong', words: 'Your phone’s clock is wrong. Connect once.' },
+  clock: { title: 'Your phone’s clock is wrong', words: 'Go online once to correct it.' },
   insecure: {
-    title: 'Not on this page',
-    words: 'This browser makes pay codes only on a page that begins with https.',
+    title: 'Not available on this page',
+    words: 'Pay codes only work on a secure (https) page.',
   },
 }
 

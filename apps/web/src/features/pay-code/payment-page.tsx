@@ -44,8 +44,8 @@ export function PaymentPage({ payment, shop, serverNow, confirm, onClose }: Paym
     return <Question payment={payment} shop={shop} secondsLeft={secondsLeft} confirm={confirm} />
   if (status === 'agreed')
     return (
-      <Ending title="Agreed" icon="clock" onClose={onClose}>
-        {shop} takes {formatPoints(points)} with the sale. Nothing else is taken.
+      <Ending title="Approved" icon="clock" onClose={onClose}>
+        {shop} will deduct {formatPoints(points)} for this sale. Nothing else will be deducted.
       </Ending>
     )
   if (status === 'taken')
@@ -55,15 +55,15 @@ export function PaymentPage({ payment, shop, serverNow, confirm, onClose }: Paym
       </Ending>
     )
   return (
-    <Ending title={status === 'returned' ? 'Given back' : 'Nothing was taken'} icon="info" onClose={onClose}>
-      {words[status ?? ''] ?? 'This payment took too long. Show a new code to pay.'}
+    <Ending title={status === 'returned' ? 'Refunded' : 'Nothing deducted'} icon="info" onClose={onClose}>
+      {words[status ?? ''] ?? 'This payment timed out. Show a new code to pay.'}
     </Ending>
   )
 }
 
 const words: Readonly<Record<string, string>> = {
-  refused: 'You said no to this payment.',
-  returned: 'The shop took the sale back. Your points are here again.',
+  refused: 'You declined this payment.',
+  returned: 'The shop voided the sale. Your points have been refunded.',
 }
 
 interface QuestionProps {
@@ -103,7 +103,7 @@ function Question({ payment, shop, secondsLeft, confirm }: QuestionProps) {
         Pay {formatPoints(points)}
       </Button>
       <Button variant="outline" block disabled={answer.isPending} onClick={() => answer.send(false)}>
-        I did not ask for this
+        This wasn’t me
       </Button>
       {answer.asked &&
         confirm({

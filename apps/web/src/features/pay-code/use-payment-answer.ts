@@ -24,7 +24,8 @@ export function usePaymentAnswer(id: string) {
     isPending,
     agrees: variables?.body.agrees,
     asked,
-    refusal: error && !asked ? wordsOf(error, 'Not sent. Nothing was taken. Please try again.') : undefined,
+    refusal:
+      error && !asked ? wordsOf(error, 'Not sent. No points were deducted. Please try again.') : undefined,
     reset,
   }
 }

@@ -13,8 +13,8 @@ export function PointsBalance() {
   const asOf = useAsOf(asked)
   const { points, maturing = 0, debt = 0 } = asked.data ?? {}
   const parts = [
-    { label: 'Maturing', points: maturing },
-    { label: 'Still owed', points: debt },
+    { label: 'Available soon', points: maturing },
+    { label: 'Points owed', points: debt },
   ].flatMap((part) => (part.points > 0 ? [{ label: part.label, value: formatPoints(part.points) }] : []))
   const history = (
     <ButtonLink variant="cloth" icon="clock" href={paths.Scan}>

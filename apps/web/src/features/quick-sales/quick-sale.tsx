@@ -66,7 +66,7 @@ export function QuickSale({ goods }: { goods: CounterGoods }) {
         </Row>
       </ActionBar>
       <LeaveDialog title="Leave this sale?" isBusy={sale.length > 0}>
-        This sale is not paid yet.
+        This sale hasn’t been paid yet.
       </LeaveDialog>
     </>
   )

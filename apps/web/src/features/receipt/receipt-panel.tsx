@@ -21,7 +21,7 @@ import { AskForToken, Token } from './token-card.tsx'
 const statuses = {
   processing: { tone: 'yellow', icon: 'clock', word: 'Pending' },
   delivered: { tone: 'green', icon: 'check', word: 'Delivered' },
-  refunded: { tone: 'neutral', icon: 'refresh', word: 'Given back' },
+  refunded: { tone: 'neutral', icon: 'refresh', word: 'Refunded' },
 } as const
 
 /** Everything known about one redemption. */
@@ -99,7 +99,7 @@ function ShareReceipt({ receipt }: { receipt: Receipt }) {
   const send = async () => {
     const outcome = await share({ title: 'Receipt', text: receiptAsText(receipt) })
     if (outcome === 'copied') show('Copied')
-    if (outcome === 'impossible') show('This browser can neither share nor copy.')
+    if (outcome === 'impossible') show('Your browser doesn’t support sharing or copying.')
   }
   return (
     <Button variant="tonal" block icon="share" onClick={() => void send()}>
@@ -113,7 +113,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const facts = [
     [type === 'electricity' ? 'Meter' : accountLabel(type), recipient],
     ['Owner', holder],
-    ['Told by SMS', type === 'electricity' ? phone : undefined],
+    ['SMS sent to', type === 'electricity' ? phone : undefined],
     ['Reference', reference],
   ] as const
   return (

@@ -10,7 +10,7 @@ export function Timeline({ receipt: { steps = [], status } }: { receipt: Receipt
   return (
     <>
       <VisuallyHidden>
-        <h2>What happened</h2>
+        <h2>Timeline</h2>
       </VisuallyHidden>
       <ol className={styles.timeline}>
         {steps.map(({ step = '', words, at }, place) => (
@@ -30,7 +30,7 @@ export function Timeline({ receipt: { steps = [], status } }: { receipt: Receipt
         ))}
         {status === 'processing' && (
           <li className={styles.step}>
-            <Spinner label="We tell you when it is there" />
+            <Spinner label="We’ll notify you when it’s delivered" />
           </li>
         )}
       </ol>

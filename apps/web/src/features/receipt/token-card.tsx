@@ -11,7 +11,7 @@ import { useCopy } from '../../device/use-copy.ts'
 import { inGroups } from './receipt-words.ts'
 import styles from './token-card.module.css'
 
-const said = { ready: '', copied: 'Copied', refused: 'Hold the number to copy it' } as const
+const said = { ready: '', copied: 'Copied', refused: 'Press and hold to copy' } as const
 
 interface TokenProps {
   readonly token: string
@@ -50,7 +50,7 @@ export function AskForToken({ id }: { id: string }) {
     <>
       {asking.isError && (
         <Notice tone="error">
-          {wordsOf(asking.error, 'The provider could not be asked. Please try again.')}
+          {wordsOf(asking.error, 'We couldn’t reach the provider. Please try again.')}
         </Notice>
       )}
       {asking.data?.message && <Notice tone="info">{asking.data.message}</Notice>}
@@ -59,10 +59,10 @@ export function AskForToken({ id }: { id: string }) {
         block
         icon="refresh"
         busy={asking.isPending}
-        busyLabel="Asking..."
+        busyLabel="Requesting..."
         onClick={() => asking.mutate({ params: { id } })}
       >
-        Ask for the token again
+        Resend token
       </Button>
     </>
   )

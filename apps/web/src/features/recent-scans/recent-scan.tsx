@@ -42,7 +42,7 @@ export function RecentScan({ purchase }: { purchase: ListedPurchase }) {
             {rejection !== undefined && <Text look="meta">Not confirmed: {rejection}</Text>}
             {mayAnswer && (
               <ButtonLink variant="tonal" small href={furtherPaths.Decisions}>
-                Not right? Answer the decision
+                Not right? Appeal this decision
               </ButtonLink>
             )}
           </Stack>

@@ -29,7 +29,11 @@ export function RecentScans() {
       {isFailed && <Notice tone="error">{wordsOf(error, 'Failed to fetch purchase history.')}</Notice>}
       {!purchases && !error && <RecentScanSkeleton />}
       {purchases?.length === 0 && waiting.length === 0 && (
-        <EmptyState icon="box" title="No scans yet" words="What you scan shows up here with its points." />
+        <EmptyState
+          icon="box"
+          title="No scans yet"
+          words="Products you scan appear here with their points."
+        />
       )}
       {scans.length + waiting.length > 0 && (
         <List label="Recent Scans">

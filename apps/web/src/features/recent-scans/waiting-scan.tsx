@@ -31,7 +31,7 @@ export function WaitingScan({ waiting }: { waiting: WaitingPurchase }) {
         <>
           {refusal === undefined ? (
             <Badge tone="neutral" icon="clock">
-              Waiting
+              Queued{' '}
             </Badge>
           ) : (
             <Badge tone="red">Not submitted</Badge>
@@ -49,7 +49,7 @@ export function WaitingScan({ waiting }: { waiting: WaitingPurchase }) {
 }
 
 function Foot({ waiting: { key, product, refusal } }: { waiting: WaitingPurchase }) {
-  if (refusal === undefined) return <Text look="hint">It is submitted as soon as there is a network.</Text>
+  if (refusal === undefined) return <Text look="hint">We’ll submit it when you’re back online.</Text>
   return (
     <Stack gap={2}>
       <Notice tone="error">{refusal}</Notice>

@@ -34,7 +34,7 @@ export function ItemFields({ draft, did, items }: ItemFieldsProps) {
         <option value="">{draft.type === '' ? 'Choose a type first' : 'Choose an item'}</option>
         {itemsOfType(items, draft.type).map(({ id, name, isPaused }) => (
           <option key={id} value={id} disabled={isPaused}>
-            {isPaused ? `${name}, paused at the moment` : name}
+            {isPaused ? `${name}, paused for now` : name}
           </option>
         ))}
       </SelectField>

@@ -6,7 +6,7 @@ import { useCopy } from '../../device/use-copy.ts'
 import styles from './meter-token.module.css'
 import { tokenGroups } from './token-groups.ts'
 
-const said = { ready: '', copied: 'Copied', refused: 'Hold the number to copy it' } as const
+const said = { ready: '', copied: 'Copied', refused: 'Press and hold to copy' } as const
 
 /** The token to type into the meter: easy to read out and to copy. */
 export function MeterToken({ token, large = false }: { token: string; large?: boolean }) {

@@ -36,7 +36,7 @@ export function PlanFields(props: PlanFieldsProps) {
     return <FailureNotice words={`Failed to load ${type} options.`} said={undefined} onRetry={retry} />
   }
   if (!isLoaded) return null
-  if (plans.length === 0) return <Text look="muted">No plans are offered for this item at the moment.</Text>
+  if (plans.length === 0) return <Text look="muted">No plans are available for this item right now.</Text>
   return (
     <>
       <SelectField

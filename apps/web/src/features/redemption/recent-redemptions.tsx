@@ -34,7 +34,7 @@ function RedemptionList() {
     const words = 'Your recent redemptions could not be loaded.'
     return <FailureNotice words={words} said={undefined} onRetry={() => void query.refetch()} />
   }
-  if (redemptions.length === 0) return <Text look="muted">What you redeem will show up here.</Text>
+  if (redemptions.length === 0) return <Text look="muted">Your redemptions will appear here.</Text>
   return (
     <>
       <List>

@@ -46,7 +46,7 @@ function LoadedForm(props: RedeemPanelProps) {
   }
   return (
     <div className={styles.awaited}>
-      <Spinner label="Loading what points can be redeemed for" labelHidden large />
+      <Spinner label="Loading redemption options" labelHidden large />
     </div>
   )
 }

@@ -14,17 +14,23 @@ export function RedeemReassurance({
       {isRedeeming ? (
         <LongWait />
       ) : (
-        <Text look="hint">{isUnsure ? 'Trying again is safe: points are not taken twice.' : whatIfNot}</Text>
+        <Text look="hint">
+          {isUnsure ? 'It’s safe to try again. You won’t be charged twice.' : whatIfNot}
+        </Text>
       )}
     </div>
   )
 }
 
-const whatIfNot = 'If it cannot be delivered, your points come back.'
+const whatIfNot = 'If we can’t deliver it, we’ll refund your points.'
 
 /** After a few seconds it tells the user that they can leave the page. */
 function LongWait() {
   const [isLong, setLong] = useState(false)
   useDelayed(() => setLong(true), longMs)
-  return <Text look="hint">{isLong ? 'Still on it. You may leave this page: it goes on.' : whatIfNot}</Text>
+  return (
+    <Text look="hint">
+      {isLong ? 'Still processing. You can leave this page; we’ll finish it for you.' : whatIfNot}
+    </Text>
+  )
 }

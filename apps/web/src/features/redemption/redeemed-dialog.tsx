@@ -30,7 +30,7 @@ export function RedeemedDialog({ answer = {}, onClose }: RedeemedDialogProps) {
       </Button>
       {id !== undefined && (
         <ButtonLink variant="quiet" href={`${furtherPaths.Receipt}?id=${id}`}>
-          Show the receipt
+          View receipt
         </ButtonLink>
       )}
     </Dialog>

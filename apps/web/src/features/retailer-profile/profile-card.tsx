@@ -84,7 +84,7 @@ function ShareButton({ profile, hasCounter }: ProfileCardProps) {
     })
     const shared = await share(message)
     if (shared === 'copied') showToast('Copied. Paste it where you want to share it.')
-    if (shared === 'impossible') showToast('This browser cannot share or copy.')
+    if (shared === 'impossible') showToast('Your browser doesn’t support sharing or copying.')
   }
   return (
     <Button icon="share" onClick={() => void shareProfile()}>

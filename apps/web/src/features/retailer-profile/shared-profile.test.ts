@@ -29,7 +29,7 @@ describe('messageAbout', () => {
     const profile = { name: 'Golden Sack', unique_code: 'BRND0001' }
     expect(messageAbout(profile, { ...addresses, hasCounter: false })).toEqual({
       title: 'Golden Sack',
-      text: 'Collect points for products of Golden Sack with Jara.',
+      text: 'Collect points on Golden Sack products with Jara.',
       url: 'https://jara.example/',
     })
   })

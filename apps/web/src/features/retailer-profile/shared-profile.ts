@@ -16,7 +16,7 @@ type Sharer = { readonly hasCounter: boolean; readonly scanAddress: string; read
  */
 export function messageAbout({ name = '', unique_code: code = '' }: Profile, sharer: Sharer) {
   if (!sharer.hasCounter) {
-    return { title: name, text: `Collect points for products of ${name} with Jara.`, url: sharer.homeAddress }
+    return { title: name, text: `Collect points on ${name} products with Jara.`, url: sharer.homeAddress }
   }
   return {
     title: name,

@@ -24,7 +24,7 @@ function Coordinate({ name, degrees }: { name: string; degrees: number | undefin
         {name}
       </Text>
       <Text as="dd" look="item" figure="amount">
-        {degrees === undefined ? 'Not known' : formatCoordinate(degrees)}
+        {degrees === undefined ? 'Unknown' : formatCoordinate(degrees)}
       </Text>
     </Stack>
   )

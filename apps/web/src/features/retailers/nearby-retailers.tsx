@@ -11,7 +11,7 @@ import type { NearbyShop } from './nearby-shops.ts'
 
 const rowsAwaited = [0, 1, 2]
 
-const howToAllow = 'Your position is not known yet. Allow Jara to use it, or tap Use Current Location.'
+const howToAllow = 'We don’t know your location yet. Allow Jara to use it, or tap Use Current Location.'
 
 type RetailersProps = {
   shops: readonly NearbyShop[]

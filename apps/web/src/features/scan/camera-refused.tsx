@@ -4,9 +4,9 @@ import type { CameraRefusal } from '../../device/camera/camera.ts'
 
 const advice: Record<CameraRefusal, string> = {
   'no-permission': 'Allow the camera in your browser settings, then try again.',
-  'not-found': 'This device shows no camera to the browser.',
+  'not-found': 'We couldn’t find a camera on this device.',
   'in-use': 'Another app may be using the camera. Close it, then try again.',
-  unsupported: 'This browser cannot use a camera here.',
+  unsupported: 'This browser can’t use the camera here.',
 }
 
 /** Spec §8 has one message for every refusal, but the remedies differ. */

@@ -28,16 +28,16 @@ export function KeptPhotoList({ onChoose }: KeptPhotoListProps) {
   if (photos.length === 0) return null
   return (
     <Section
-      title="Kept on this phone"
+      title="Saved photos"
       end={
         <span role="status">
           <Badge tone="neutral" icon="clock">
-            {photos.length} waiting
+            {photos.length} pending
           </Badge>
         </span>
       }
     >
-      <List label="Kept on this phone">
+      <List label="Saved photos">
         {photos.map((kept) => (
           <KeptRow
             key={kept.key}
@@ -48,9 +48,7 @@ export function KeptPhotoList({ onChoose }: KeptPhotoListProps) {
           />
         ))}
       </List>
-      <Text look="hint">
-        Sent once, when you choose the product. Points follow when the shop has confirmed.
-      </Text>
+      <Text look="hint">Choose the product to submit it. You’ll get points once the shop approves.</Text>
     </Section>
   )
 }
@@ -100,7 +98,7 @@ function State({ isOnline }: { isOnline: boolean }) {
   return (
     <span className={classNames(styles.state, isOnline && styles.due)}>
       <Icon name={isOnline ? 'alert' : 'clock'} size="xs" />
-      <span>{isOnline ? 'Choose the product' : 'Will be identified later'}</span>
+      <span>{isOnline ? 'Choose the product' : 'We’ll identify it later'}</span>
     </span>
   )
 }

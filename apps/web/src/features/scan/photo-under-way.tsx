@@ -23,7 +23,7 @@ export function PhotoUnderWay({ share, isBlurred }: { share: number; isBlurred: 
         <Text>
           {hasArrived
             ? 'The first photo at a shop can take a little longer.'
-            : 'Your connection is slow. The photo is still on its way.'}
+            : 'Your connection is slow. Still sending the photo.'}
         </Text>
       )}
     </>

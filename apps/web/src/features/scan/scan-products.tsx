@@ -37,7 +37,7 @@ export function ScanProducts({ onLeave, onSubmitted }: ScanProductsProps) {
   const isReady = flow.at === 'ready'
   return (
     <>
-      {!isOnline && 'shop' in flow && <Notice tone="warning">No network. Go on capturing</Notice>}
+      {!isOnline && 'shop' in flow && <Notice tone="warning">You’re offline. Keep scanning</Notice>}
       <ScanStage scan={scan} />
       {refused && <CameraRefused why={refused} instead="You can also use a photo." />}
       {flow.at === 'ready' && flow.problem && <Notice tone="error">{flow.problem}</Notice>}
@@ -48,7 +48,7 @@ export function ScanProducts({ onLeave, onSubmitted }: ScanProductsProps) {
       )}
       <Outcome scan={scan} onSubmitted={onSubmitted} />
       <LeaveDialog title="Leave this scan?" isBusy={isUnsettled(flow)}>
-        This purchase is not submitted yet.
+        This purchase hasn’t been submitted yet.
       </LeaveDialog>
     </>
   )
@@ -73,7 +73,7 @@ function Outcome({ scan, onSubmitted }: { scan: Scan; onSubmitted: () => void })
   if (flow.at === 'kept') {
     return (
       <Popup tone="info" title="Saved on this phone" onClose={dismiss}>
-        You are offline. Your purchase will be submitted as soon as there is a network.
+        You’re offline. We’ll submit your purchase when you’re back online.
       </Popup>
     )
   }

@@ -22,9 +22,9 @@ const stepsAfter: Record<Keeping, ScanStep> = {
   kept: { type: 'keep-photo' },
   full: {
     type: 'fail-capture',
-    words: `There are ${limits.keptPhotos} photos on this phone already. Choose their products, or remove some.`,
+    words: `You already have ${limits.keptPhotos} photos on this phone. Choose their products, or remove some.`,
   },
-  failed: { type: 'fail-capture', words: 'There is no network, and this browser could not keep the photo.' },
+  failed: { type: 'fail-capture', words: 'You’re offline and we couldn’t save the photo on this device.' },
 }
 
 /** The flow of one scan with its camera and its two calls. */

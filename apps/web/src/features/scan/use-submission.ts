@@ -17,11 +17,11 @@ import type { Choosing, ScanStep } from './scan-flow.ts'
 const failure = { type: 'fail-submission', otherwise: 'Failed to submit purchase.' } as const
 const arrivedBefore = {
   type: 'fail-submission',
-  words: 'Your earlier purchase had been submitted. Confirm again only if this is another purchase.',
+  words: 'Your earlier purchase was already submitted. Confirm again only if this is a different purchase.',
 } as const
 const needsNetwork =
-  'Failed to submit purchase. An earlier purchase may have been submitted, so this one needs a network.'
-const notStored = 'Failed to submit purchase. There is no network, and this browser could not save it.'
+  'Failed to submit purchase. An earlier purchase may have gone through, so go online to submit this one.'
+const notStored = 'Failed to submit purchase. You’re offline and we couldn’t save it on this device.'
 
 /**
  * Declares the chosen purchase exactly once, however often it is confirmed. Offline it goes to the outbox. A key is

@@ -25,7 +25,7 @@ export function ChangePasswordForm() {
     ...write(changePassword),
     onSuccess: (changed) => {
       // A toast, because a new token resets every screen.
-      show(changed?.message ?? 'Your password was changed. All other phones are signed out.')
+      show(changed?.message ?? 'Your password was changed. All other devices are signed out.')
       if (changed?.token !== undefined) renewToken(changed.token)
     },
     onError: (error) => setRefusals(said(error)),
@@ -36,7 +36,7 @@ export function ChangePasswordForm() {
     const fields = new FormData(form)
     const [password, newPassword] = [String(fields.get('password')), String(fields.get('newPassword'))]
     const found: Refusals = {
-      password: password === '' ? 'Please enter your present password.' : undefined,
+      password: password === '' ? 'Please enter your current password.' : undefined,
       newPassword: refusePassword(newPassword),
     }
     setRefusals(found)
@@ -49,7 +49,7 @@ export function ChangePasswordForm() {
       <form noValidate onSubmit={submit} onChange={() => setRefusals({})}>
         <Stack gap={4}>
           <PasswordField
-            label="Password now"
+            label="Current password"
             name="password"
             autoComplete="current-password"
             required
@@ -60,7 +60,7 @@ export function ChangePasswordForm() {
             name="newPassword"
             autoComplete="new-password"
             required
-            hint="At least 6 characters, none of the usual ones. All other phones are signed out."
+            hint="At least 6 characters. Avoid common passwords. All other devices will be signed out."
             error={refusals.newPassword}
           />
           {changing.isError && !isSaidAtField && <Notice tone="error">{wordsOf(changing.error)}</Notice>}

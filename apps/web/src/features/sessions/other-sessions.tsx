@@ -25,8 +25,8 @@ export function OtherSessions({ sessions }: { sessions: readonly ListedSession[]
   const failure = ending.error ?? endingAll.error
   return (
     <>
-      <Section title="Others">
-        <List label="Others">
+      <Section title="Other devices">
+        <List label="Other devices">
           {sessions.map((session, place) => (
             <SessionRow
               key={session.id ?? place}
@@ -35,11 +35,11 @@ export function OtherSessions({ sessions }: { sessions: readonly ListedSession[]
                 <Button
                   small
                   variant="danger"
-                  aria-label={`End ${wordsFor(session)}`}
+                  aria-label={`Sign out ${wordsFor(session)}`}
                   busy={ending.isPending && ending.variables.params.id === session.id}
                   onClick={() => ending.mutate({ params: { id: session.id ?? '' } })}
                 >
-                  End
+                  Sign out{' '}
                 </Button>
               }
             />
@@ -54,11 +54,11 @@ export function OtherSessions({ sessions }: { sessions: readonly ListedSession[]
         busy={endingAll.isPending}
         onClick={() => endingAll.mutate({})}
       >
-        End all others
+        Sign out all other devices
       </Button>
       <Notice tone="info">
-        One of them is not yours? End it, then change your password. An address is the network’s, and many
-        phones share one.
+        Don’t recognise a device? Sign it out, then change your password. Several devices can share one
+        network address.
       </Notice>
     </>
   )

@@ -23,8 +23,8 @@ export function SessionsPanel() {
   return (
     <>
       {present && (
-        <Section title="This phone">
-          <List label="This phone">
+        <Section title="This device">
+          <List label="This device">
             <SessionRow session={present} end={<Badge tone="green">You</Badge>} />
           </List>
         </Section>
@@ -32,7 +32,7 @@ export function SessionsPanel() {
       {others.length > 0 ? (
         <OtherSessions sessions={others} />
       ) : (
-        <Notice tone="info">You are signed in on this phone only.</Notice>
+        <Notice tone="info">You’re only signed in on this device.</Notice>
       )}
     </>
   )

@@ -38,7 +38,7 @@ export function NoteDialog({ product, onSave, onClose }: NoteDialogProps) {
             maxLength={longestNote}
             autoComplete="off"
             enterKeyHint="done"
-            hint="Leave it empty to take the note away."
+            hint="Leave empty to remove the note."
           />
           <Button type="submit" block>
             Save note

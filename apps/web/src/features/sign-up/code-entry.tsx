@@ -32,7 +32,7 @@ export function CodeEntry({ onCode, onClose }: CodeEntryProps) {
             autoCapitalize="characters"
             spellCheck={false}
             error={refusal}
-            hint="It stands with the QR code you were given."
+            hint="It’s printed next to your QR code."
             onChange={() => setRefusal(undefined)}
           />
           <Button type="submit" block>

@@ -25,7 +25,7 @@ export function CodeScan({ onCode }: { onCode: (code: string) => void }) {
 
   function take(text: string | undefined) {
     const read =
-      text === undefined ? { refusal: 'No code could be read from this photo.' } : readOnboardingQr(text)
+      text === undefined ? { refusal: 'We couldn’t read a code in this photo.' } : readOnboardingQr(text)
     if ('code' in read && read.code !== undefined) onCode(read.code)
     else setRefusal(read.refusal)
   }

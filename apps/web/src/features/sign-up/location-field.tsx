@@ -23,7 +23,7 @@ export function LocationField({ position, onAskAgain }: LocationFieldProps) {
         name="location"
         readOnly
         value={wordsFor(position)}
-        placeholder="Not known"
+        placeholder="Unknown"
         error={refused && reasons[refused]}
       />
       {refused !== undefined && refused !== 'unsupported' && (

@@ -115,7 +115,7 @@ function Submit({ busy, position }: { busy: boolean; position: PositionState }) 
 }
 
 const reasons: Record<PositionState['at'], string | undefined> = {
-  asking: 'You can go on as soon as your location is known.',
-  refused: 'A shop cannot be onboarded without its location.',
+  asking: 'You can continue once we have your location.',
+  refused: 'We need your shop’s location to sign it up.',
   known: undefined,
 }

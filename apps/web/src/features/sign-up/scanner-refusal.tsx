@@ -15,10 +15,10 @@ const headers: Record<Why, string> = {
 }
 
 const advice: Record<Why, string> = {
-  'not-found': 'This device shows no camera to the browser.',
+  'not-found': 'We couldn’t find a camera on this device.',
   'no-permission': 'Allow the camera in your browser settings, then try again.',
   'in-use': 'Close the app that is using the camera, then try again.',
-  unsupported: 'This browser cannot use a camera here.',
+  unsupported: 'This browser can’t use the camera here.',
   'no-reader': 'The scanner could not be loaded. Check your connection, then try again.',
 }
 

@@ -12,13 +12,13 @@ import { resumeSignUp, useKeptStep } from './sign-up-draft.ts'
 
 const titles: Record<SignUpFlow['at'], { readonly title: string; readonly lead: string }> = {
   choice: { title: 'Create Account', lead: 'How will you use Jara?' },
-  customer: { title: 'Sign up as customer', lead: 'Every field is needed.' },
+  customer: { title: 'Sign up as customer', lead: 'All fields are required.' },
   scanner: {
     title: 'Scan your code',
     lead: 'Hold the onboarding QR code inside the frame.',
   },
-  retailer: { title: 'Sign up as retailer', lead: 'Every field is needed.' },
-  done: { title: 'All done', lead: 'We are taking you to sign in.' },
+  retailer: { title: 'Sign up as retailer', lead: 'All fields are required.' },
+  done: { title: 'All done', lead: 'We’re taking you to sign in.' },
 }
 
 type SignUpProps = {

@@ -30,7 +30,7 @@ export function EntryList({ filter, months }: EntryListProps) {
   const isWhole = !isNarrowed(filter)
   return (
     <>
-      {isPart && <Text look="hint">Searched in what this phone knows.</Text>}
+      {isPart && <Text look="hint">Showing saved results only.</Text>}
       {byMonth(entries).map(({ month, entries: ofMonth }) => {
         const sum = isWhole ? months.find((each) => each.month === month) : undefined
         const name = nameOfMonth(month)
@@ -58,11 +58,7 @@ function NoEntries({ filter }: { filter: StatementFilter }) {
   if (!isNarrowed(filter)) {
     return (
       <Card>
-        <EmptyState
-          icon="list"
-          title="Nothing here yet"
-          words="What happens to your points is listed here."
-        />
+        <EmptyState icon="list" title="No activity yet" words="Your points activity appears here." />
       </Card>
     )
   }
@@ -74,7 +70,7 @@ function NoEntries({ filter }: { filter: StatementFilter }) {
       <EmptyState
         icon="search"
         title={searched}
-        {...(where.length > 0 && { words: `In ${where.join(', ')}. Try every month and every kind.` })}
+        {...(where.length > 0 && { words: `In ${where.join(', ')}. Try all months and types.` })}
       >
         <Button
           variant="tonal"

@@ -17,7 +17,7 @@ const looks: Readonly<Record<string, EntryLook>> = {
   maturing: {
     icon: sandIcon,
     tone: 'brand',
-    badge: { tone: 'neutral', word: 'Maturing', icon: sandIcon },
+    badge: { tone: 'neutral', word: 'Available soon', icon: sandIcon },
   },
   matured: { icon: sandIcon, tone: 'gold' },
   rejected: { icon: 'x', tone: 'red', badge: { tone: 'red', word: 'Rejected' } },

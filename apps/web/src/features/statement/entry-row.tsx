@@ -59,7 +59,7 @@ function amountClass({ points, balance }: Entry): string | undefined {
 }
 
 function Words({ entry: { words, spendable_at: spendableAt } }: { entry: Entry }) {
-  const said = spendableAt ? `Yours to spend on ${formatMoment(spendableAt)}` : words
+  const said = spendableAt ? `Available on ${formatMoment(spendableAt)}` : words
   return said ? (
     <div className={styles.words}>
       <Text look="meta">{said}</Text>

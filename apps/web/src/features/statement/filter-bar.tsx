@@ -34,7 +34,7 @@ export function FilterBar({ filter }: { filter: StatementFilter }) {
     <>
       <SearchField
         name="search"
-        label="Search the statement"
+        label="Search statement"
         placeholder="Product, shop or number"
         maxLength={100}
         value={typed}

@@ -28,7 +28,7 @@ export function MonthChoice({ filter, months }: MonthChoiceProps) {
           value={filter.month ?? ''}
           onChange={({ currentTarget }) => narrow({ ...filter, month: currentTarget.value || undefined })}
         >
-          <option value="">Every month</option>
+          <option value="">All months</option>
           {filter.month !== undefined && !chosen && (
             <option value={filter.month}>{nameOfMonth(filter.month)}</option>
           )}

@@ -23,10 +23,10 @@ export function StatementHero({ summary, end }: StatementHeroProps) {
   const asOf = useAsOf(asked)
   const { points, maturing = 0, held = 0, debt = 0 } = asked.data ?? {}
   const parts = [
-    { label: 'Maturing', points: maturing },
+    { label: 'Available soon', points: maturing },
     { label: 'Pending', points: summary?.pending ?? 0 },
-    ...(held > 0 ? [{ label: 'Set aside', points: held }] : []),
-    ...(debt > 0 ? [{ label: 'Still owed', points: debt }] : []),
+    ...(held > 0 ? [{ label: 'On hold', points: held }] : []),
+    ...(debt > 0 ? [{ label: 'Points owed', points: debt }] : []),
   ].map((part) => ({ label: part.label, value: formatPoints(part.points) }))
   return (
     <>
@@ -48,7 +48,7 @@ export function StatementHero({ summary, end }: StatementHeroProps) {
             {formatPoints(summary.expiring.points)} expire soon
           </Text>
           <Text look="meta">
-            Redeem them by {endInWords(summary.expiring.by ?? '')}. What is left of them then ends.
+            Redeem them by {endInWords(summary.expiring.by ?? '')}. Any left after that date will expire.
           </Text>
         </Notice>
       )}
@@ -58,8 +58,7 @@ export function StatementHero({ summary, end }: StatementHeroProps) {
             You owe {formatPoints(debt)}
           </Text>
           <Text look="meta">
-            A purchase was taken back after its points were spent. Your next points pay this first, then they
-            are yours again.
+            A purchase was reversed after you spent its points. Your next points will repay this first.
           </Text>
         </Notice>
       )}

@@ -15,11 +15,11 @@ export function changeInWords({ kind, units = 0, price }: StockChange): string {
     case 'priced':
       return `New price ${formatAmount(price) ?? ''}`.trim()
     case 'confirmed':
-      return `${count} confirmed to a customer`
+      return `${count} approved for a customer`
     case 'voided':
-      return `${count} back from a voided sale`
+      return `${count} returned from a voided sale`
     case 'restored':
-      return `${count} put back`
+      return `${count} restored`
     default:
       return `${count} ${kind ?? 'changed'}`
   }

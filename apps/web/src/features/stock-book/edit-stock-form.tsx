@@ -100,7 +100,7 @@ function StockFields({ draft, seen, onEnter }: StockFieldsProps) {
         name="alertAt"
         inputMode="numeric"
         autoComplete="off"
-        hint={`Empty means ${limits.lowStockAtMost}`}
+        hint={`Leave empty for ${limits.lowStockAtMost}`}
         value={draft.alertAt}
         onChange={({ currentTarget }) => onEnter({ alertAt: currentTarget.value })}
       />
@@ -116,7 +116,7 @@ interface ConflictQuestionProps {
 }
 
 function ConflictQuestion({ conflict, draft, onTheirs, onOwn }: ConflictQuestionProps) {
-  const own = draft.kind === 'counted' ? `Use ${draft.units}` : 'Use mine'
+  const own = draft.kind === 'counted' ? `Use ${draft.units}` : 'Keep my value'
   return (
     <>
       <Notice tone="warning">{conflict.words}</Notice>

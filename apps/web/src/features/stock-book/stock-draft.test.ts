@@ -31,7 +31,7 @@ it('is sent with what was seen', () => {
 it.each([
   [{ units: '1.5' }, 'Quantity must be a whole number.'],
   [{ price: '0' }, 'Price Per Unit must be an amount in naira, such as 4500.00.'],
-  [{ alertAt: 'x' }, 'Alert at must be a whole number, or empty.'],
+  [{ alertAt: 'x' }, 'Enter a whole number for Alert at, or leave it empty.'],
   [{ kind: 'lost', units: '37' }, 'Only 36 left'],
 ] as const)('%j is refused', (change, refusal) => {
   expect(readStockDraft({ ...delivered, ...change }, seen).refusal).toBe(refusal)

@@ -51,7 +51,7 @@ export function readStockDraft(
   if (units === undefined) return { refusal: 'Quantity must be a whole number.' }
   if (kobo === undefined || kobo <= 0)
     return { refusal: 'Price Per Unit must be an amount in naira, such as 4500.00.' }
-  if (alertAt === undefined) return { refusal: 'Alert at must be a whole number, or empty.' }
+  if (alertAt === undefined) return { refusal: 'Enter a whole number for Alert at, or leave it empty.' }
   if (draft.kind === 'lost' && units > seen.quantity) return { refusal: `Only ${seen.quantity} left` }
   const { quantity, revision } = seen
   return { edit: { kind: draft.kind, units, price: fromKobo(kobo), alertAt, seen: { quantity, revision } } }

@@ -21,8 +21,9 @@ export function useDeletion() {
   const deleting = useMutation({ ...write(deleteStock), onSettled })
   const restoring = useMutation({
     ...write(restoreStock),
-    onSuccess: (answer) => showToast(answer?.message ?? 'The product is back.'),
-    onError: (failure) => showToast(wordsOf(failure, 'This could not be put back. Add the product again.')),
+    onSuccess: (answer) => showToast(answer?.message ?? 'Product restored.'),
+    onError: (failure) =>
+      showToast(wordsOf(failure, 'We couldn’t restore this product. Please add it again.')),
     onSettled,
   })
 

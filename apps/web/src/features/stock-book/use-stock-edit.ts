@@ -32,7 +32,7 @@ export function useStockEdit(productId: number, onSaved: () => void) {
     onSuccess: onSaved,
     onError: async (failure) => {
       const now = isOvertaken(failure) ? await stockNow(productId) : undefined
-      const words = wordsOf(failure, 'This could not be saved. Please try again.')
+      const words = wordsOf(failure, 'We couldn’t save this. Please try again.')
       if (now) setConflict({ words, now })
       else setRefusal(words)
     },

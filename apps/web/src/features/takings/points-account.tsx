@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query'
 import { readAlong, silently } from '../../api/read.ts'
 
 const what: Readonly<Record<string, string>> = {
-  taken: 'Taken as payment',
-  'given-back': 'Given back',
+  taken: 'Accepted as payment',
+  'given-back': 'Refunded',
   'paid-out': 'Paid out to you',
 }
 
@@ -25,7 +25,7 @@ export function PointsAccount({ month }: { month: string }) {
     <Section title="Points account">
       <List label="Points account">
         <ListRow
-          title="Jara owes you"
+          title="Balance due to you"
           meta={[formatPoints(balance)]}
           end={
             <Text as="strong" look="item" figure="amount">

@@ -24,8 +24,8 @@ export function SaleRow({ sale, onVoid }: { sale: Sale; onVoid: () => void }) {
           ? [`${formatPoints(withPoints.points ?? 0)}, worth ${formatAmount(withPoints.amount)}`]
           : []),
         ...(points > 0 && !voided ? [`${formatPoints(points)} given`] : []),
-        ...(held > 0 ? [`Jara checks ${formatPoints(held)} first`] : []),
-        ...(voided ? [`Taken back: ${[voided.reason, voided.by].filter(Boolean).join(' · ')}`] : []),
+        ...(held > 0 ? [`${formatPoints(held)} pending Jara review`] : []),
+        ...(voided ? [`Voided: ${[voided.reason, voided.by].filter(Boolean).join(' · ')}`] : []),
       ]}
       end={
         <>

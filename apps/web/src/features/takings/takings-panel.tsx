@@ -48,11 +48,7 @@ export function TakingsPanel() {
       )}
       {(pages.isPending || takings.isPending) && <Spinner label="Loading takings..." labelHidden large />}
       {pages.data && sales.length === 0 && (
-        <EmptyState
-          icon="cash"
-          title="No sales today"
-          words="What you sell under Quick Sales is listed here."
-        />
+        <EmptyState icon="cash" title="No sales today" words="Sales you make in Quick Sales appear here." />
       )}
       {sales.length > 0 && (
         <Section title="Sales">

@@ -43,8 +43,8 @@ export function VoidDialog({ sale, onClose }: { sale: Sale; onClose: () => void 
       <form onSubmit={submit} noValidate>
         <Stack gap={4}>
           <Text look="muted">
-            {goodsIn(sale)}, {formatAmount(sale.total)}. Its units return to the stock
-            {sale.paid_with_points && ', and the points to the customer'}.
+            {goodsIn(sale)}, {formatAmount(sale.total)}. The items will return to stock
+            {sale.paid_with_points && ', and the points will return to the customer'}.
           </Text>
           <TextField
             label="Reason"
@@ -52,7 +52,7 @@ export function VoidDialog({ sale, onClose }: { sale: Sale; onClose: () => void 
             autoComplete="off"
             maxLength={longestReason}
             value={reason}
-            error={isMissing ? 'Please say why.' : undefined}
+            error={isMissing ? 'Please enter a reason.' : undefined}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
           {error && (

@@ -32,7 +32,7 @@ export function LockPanel({ cashiers }: { cashiers: readonly NamedCashier[] }) {
         Who is at the counter?
       </Text>
       {cashiers.length === 0 ? (
-        <EmptyState icon="user" title="No cashiers" words="Only the shopkeeper can open this counter." />
+        <EmptyState icon="user" title="No cashiers" words="Only the shop owner can unlock this counter." />
       ) : (
         <div className={styles.cashiers} role="group" aria-label="Cashiers">
           {cashiers.map(({ id, name }) => (
@@ -51,7 +51,7 @@ export function LockPanel({ cashiers }: { cashiers: readonly NamedCashier[] }) {
       )}
       {cashier && <CashierPin key={cashier.id} cashier={cashier} />}
       <Text look="hint">
-        Locks after {counterIdleMinutes} minutes without a sale or a decision. Each is kept with the cashier’s
+        Locks after {counterIdleMinutes} minutes of inactivity. Every action is recorded under the cashier’s
         name.
       </Text>
       <Button variant="quiet" icon="sign-out" onClick={() => setLeaving(true)}>
@@ -76,13 +76,13 @@ function CashierPin({ cashier: { id, name } }: { cashier: NamedCashier }) {
   }
   return (
     <PinPad
-      label={`PIN of ${name}`}
+      label={`${name}’s PIN`}
       name="pin"
       length={cashierPinLength}
       value={pin}
       filled={isPending}
       busyLabel={isPending ? 'Checking...' : undefined}
-      error={error ? wordsOf(error, 'Not opened. Check the network and try again.') : undefined}
+      error={error ? wordsOf(error, 'Couldn’t unlock. Check your connection and try again.') : undefined}
       onValue={change}
     />
   )
@@ -102,8 +102,8 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <Stack gap={4}>
-          <Text look="muted">The shopkeeper’s password makes this device the shop’s own again.</Text>
-          <PasswordField label="Your password" name="password" autoComplete="current-password" required />
+          <Text look="muted">Enter the owner’s password to exit counter mode on this device.</Text>
+          <PasswordField label="Owner’s password" name="password" autoComplete="current-password" required />
           {error && <Notice tone="error">{wordsOf(error)}</Notice>}
           <Button type="submit" block busy={isPending}>
             Leave counter mode

@@ -50,7 +50,7 @@ export function TillBar({ shop, teller, readAt, tabs, current, start, children }
               <Icon name={icon} size="sm" />
               {label}
               {count > 0 && (
-                <span className={styles.count} aria-label={`${formatCount(count)} waiting`}>
+                <span className={styles.count} aria-label={`${formatCount(count)} pending`}>
                   {formatCount(count)}
                 </span>
               )}

@@ -34,7 +34,7 @@ export function ChangedPin({ onSet }: ChangedPinProps) {
       <Text look="hint">Step 1 of 3</Text>
       {limit !== '' && <Text look="muted">{limit}</Text>}
       <PinEntry
-        label="Your PIN now"
+        label="Current wallet PIN"
         name="oldPin"
         error={changing.isError ? wordsOfFailure(changing.error) : undefined}
         busyLabel={changing.isPending ? 'Changing...' : undefined}

@@ -71,13 +71,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 type At = 'waiting' | 'passkey' | 'pin' | 'first pin' | 'first passkey' | 'forgotten' | 'locked'
 
 const titles: Record<At, string> = {
-  waiting: 'Confirm it is you',
-  passkey: 'Confirm it is you',
-  pin: 'Confirm it is you',
+  waiting: 'Confirm it’s you',
+  passkey: 'Confirm it’s you',
+  pin: 'Confirm it’s you',
   'first pin': 'Wallet PIN',
   'first passkey': 'Fingerprint or face',
   forgotten: 'New wallet PIN',
-  locked: 'Redeeming is locked',
+  locked: 'Redemptions are locked',
 }
 
 /** Waits until the phone has reported whether it has a sensor. */
@@ -158,7 +158,7 @@ function WithPasskey({ wish, proof, proving, onGo }: WithWayProps) {
   return (
     <Stage key="passkey">
       <WishSummary wish={wish} />
-      {proof.to_new === true && <Text look="hint">You have never sent points there.</Text>}
+      {proof.to_new === true && <Text look="hint">You haven’t redeemed to this number before.</Text>}
       <PasskeyPrompt
         busy={proving.isPending}
         failure={proving.isError ? wordsOfFailure(proving.error) : undefined}
@@ -176,7 +176,7 @@ function WithPin({ wish, proof, hasSensor, proving, onGo }: WithWayProps) {
   return (
     <Stage key="pin">
       <WishSummary wish={wish} />
-      {proof.to_new === true && <Text look="hint">You have never sent points there.</Text>}
+      {proof.to_new === true && <Text look="hint">You haven’t redeemed to this number before.</Text>}
       <PinEntry
         label="Enter your wallet PIN"
         name="pin"
@@ -196,7 +196,7 @@ function WithPin({ wish, proof, hasSensor, proving, onGo }: WithWayProps) {
       />
       <div className={styles.foot}>
         <Text look="hint">
-          {proving.isError ? 'Nothing has been redeemed' : 'For this redemption only, 3 minutes'}
+          {proving.isError ? 'Nothing has been redeemed' : 'Valid for this redemption only, for 3 minutes'}
         </Text>
         <Button variant="quiet" onClick={() => onGo('forgotten')}>
           Forgot PIN?

@@ -35,7 +35,7 @@ export function FirstPin({ onSet }: { onSet: (pin: string) => void }) {
   ) : (
     <Stage key="password">
       <Text look="hint">Step 3 of 3</Text>
-      <Text look="muted">Your password shows that it is you who sets the PIN.</Text>
+      <Text look="muted">Enter your password to confirm it’s you.</Text>
       <OwnerForm
         action="Save PIN"
         busy={setting.isPending}

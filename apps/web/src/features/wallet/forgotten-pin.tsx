@@ -75,8 +75,8 @@ function AskForCode({ busy, failure, onAsk }: AskForCodeProps) {
   return (
     <Stage key="ask">
       <Text>
-        A new PIN takes your password and a code sent to {guard.data?.email ?? 'your e-mail address'}.{' '}
-        {wordsOfLimit(guard.data)}
+        To reset your PIN, you’ll need your password and a code sent to{' '}
+        {guard.data?.email ?? 'your email address'}. {wordsOfLimit(guard.data)}
       </Text>
       {failure !== undefined && <Notice tone="error">{failure}</Notice>}
       <Button block busy={busy} onClick={onAsk}>

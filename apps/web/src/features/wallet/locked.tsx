@@ -20,8 +20,8 @@ export function Locked({ until, onNewPin }: LockedProps) {
   return (
     <Stage key="locked">
       <Text look="muted">
-        Five wrong tries. Nothing was redeemed and your points are safe. Signing in, scanning and earning go
-        on as usual.
+        Too many wrong PINs. Nothing was redeemed and your points are safe. You can still sign in, scan and
+        earn.
       </Text>
       <Card row>
         <IconTile icon="clock" tone="red" />
@@ -30,7 +30,7 @@ export function Locked({ until, onNewPin }: LockedProps) {
             Try again at {timeOfDay.format(new Date(until))}
           </Text>
           <Text look="meta">
-            in {minutes} {minutes === 1 ? 'minute' : 'minutes'}, on any phone
+            in {minutes} {minutes === 1 ? 'minute' : 'minutes'}, on any device
           </Text>
         </Stack>
       </Card>
@@ -38,7 +38,7 @@ export function Locked({ until, onNewPin }: LockedProps) {
         Set a new PIN
       </Button>
       <Text look="hint">
-        Needs your password and a code sent to {guard.data?.email ?? 'your e-mail address'}.{' '}
+        You’ll need your password and a code sent to {guard.data?.email ?? 'your email address'}.{' '}
         {wordsOfLimit(guard.data)}
       </Text>
     </Stage>

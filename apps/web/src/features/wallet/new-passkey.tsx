@@ -34,7 +34,7 @@ export function NewPasskey({ hasPin, onAdded }: NewPasskeyProps) {
   return (
     <Stage>
       <Text look="muted">
-        Confirm with a finger, your face or this phone’s lock. They never leave this phone.
+        Confirm with your fingerprint, face or screen lock. They never leave this phone.
       </Text>
       {limit !== '' && <Text look="muted">{limit}</Text>}
       {hasPin ? (

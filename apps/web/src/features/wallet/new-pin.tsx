@@ -33,11 +33,11 @@ export function NewPin({ firstStep = 1, onChosen }: NewPinProps) {
     <Stage key="choose">
       <Text look="hint">Step {firstStep} of 3</Text>
       <Text look="title" as="h3">
-        Choose 6 digits that only you know
+        Choose a PIN that only you know
       </Text>
       <Text look="muted">
-        You enter them before points leave your wallet. They are not your password, and nobody from Jara will
-        ever ask you for them.
+        You’ll enter it to confirm redemptions. It’s not your password, and no one from Jara will ever ask you
+        for it.
       </Text>
       <PinEntry
         label="New wallet PIN, 6 digits"
@@ -52,9 +52,9 @@ export function NewPin({ firstStep = 1, onChosen }: NewPinProps) {
     <Stage key="repeat">
       <Text look="hint">Step {firstStep + 1} of 3</Text>
       <Text look="title" as="h3">
-        Enter them again
+        Enter it again
       </Text>
-      <PinEntry label="The same 6 digits again" name="pin" onPin={repeat} />
+      <PinEntry label="Confirm wallet PIN, 6 digits" name="pin" onPin={repeat} />
     </Stage>
   )
 }
@@ -62,7 +62,7 @@ export function NewPin({ firstStep = 1, onChosen }: NewPinProps) {
 type Problem = keyof typeof problems
 const problems = {
   easy: 'This PIN is easy to guess. Please choose another one.',
-  different: 'These were not the same digits. Please choose again.',
+  different: 'The PINs don’t match. Please try again.',
 } as const
 
 function Requirements({ isBroken }: { isBroken: boolean }) {

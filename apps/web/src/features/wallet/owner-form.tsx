@@ -27,7 +27,7 @@ export function OwnerForm({ withCode = false, action, busy, failure, onSubmit }:
       <Stack gap={4}>
         {withCode && (
           <TextField
-            label="Code from the e-mail"
+            label="Code from the email"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"

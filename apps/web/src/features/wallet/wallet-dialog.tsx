@@ -47,7 +47,7 @@ const titles: Record<WalletTask['at'], string> = {
   'change pin': 'Change wallet PIN',
   forgotten: 'New wallet PIN',
   'add passkey': 'Fingerprint or face',
-  'remove passkey': 'Remove this phone',
+  'remove passkey': 'Remove fingerprint or face',
 }
 
 function Task({ task, hasPin, onTask, onDone }: WalletDialogProps) {
@@ -68,13 +68,7 @@ function Task({ task, hasPin, onTask, onDone }: WalletDialogProps) {
     case 'add passkey':
       return <NewPasskey hasPin={hasPin} onAdded={() => onDone('You can now confirm with this phone.')} />
     case 'remove passkey':
-      return (
-        <Removal
-          id={task.id}
-          hasPin={hasPin}
-          onRemoved={() => onDone('The fingerprint or face was removed.')}
-        />
-      )
+      return <Removal id={task.id} hasPin={hasPin} onRemoved={() => onDone('Fingerprint or face removed.')} />
   }
 }
 
@@ -96,7 +90,9 @@ function Removal({ id, hasPin, onRemoved }: RemovalProps) {
   const failure = removing.isError ? wordsOfFailure(removing.error) : undefined
   return (
     <Stage>
-      <Text look="muted">It will confirm no more redemptions. Your phone may still list it.</Text>
+      <Text look="muted">
+        You won’t be able to confirm redemptions with it. It may still appear in your phone’s settings.
+      </Text>
       {hasPin ? (
         <PinEntry
           label="Enter your wallet PIN"

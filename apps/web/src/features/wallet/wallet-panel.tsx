@@ -25,11 +25,11 @@ export function WalletPanel() {
     setTask(undefined)
     show(words)
   }
-  if (guard.isPending) return <Spinner label="Loading how you confirm" labelHidden large />
+  if (guard.isPending) return <Spinner label="Loading your security settings" labelHidden large />
   if (guard.data === undefined) {
     return (
       <FailureNotice
-        words="How you confirm could not be loaded."
+        words="We couldn’t load your security settings."
         said={saidIn(guard.error)}
         onRetry={() => void guard.refetch()}
       />
@@ -39,10 +39,8 @@ export function WalletPanel() {
   const hasPin = ways.includes('pin')
   return (
     <>
-      <Text look="muted">
-        You are asked for them before points leave your wallet to a new number, or in a large amount.
-      </Text>
-      {lockedUntil && <Text>Redeeming is locked until {formatMoment(lockedUntil)}.</Text>}
+      <Text look="muted">We’ll ask for these when you redeem to a new number or redeem a large amount.</Text>
+      {lockedUntil && <Text>Redemptions are locked until {formatMoment(lockedUntil)}.</Text>}
       <PinRows hasPin={hasPin} onTask={setTask} />
       <Section title="Fingerprint or face">
         <PasskeyRows passkeys={passkeys} onTask={setTask} />
@@ -101,12 +99,12 @@ function PasskeyRows({ passkeys, onTask }: RowsProps & { readonly passkeys: read
   if (passkeys.length === 0) {
     return (
       <Card>
-        <Text look="muted">Not set up on any phone.</Text>
+        <Text look="muted">Not set up on any device.</Text>
       </Card>
     )
   }
   return (
-    <List label="Phones with fingerprint or face">
+    <List label="Devices with fingerprint or face">
       {passkeys.map(({ id = '', created_at, last_used_at }) => (
         <ListRow
           key={id}

@@ -26,7 +26,7 @@ const preferences: readonly AccountRow[] = [
   { icon: globeIcon, title: 'Language', value: 'English' },
   { icon: 'bell', title: 'Message settings', href: furtherPaths.MessageSettings },
   { icon: downloadIcon, title: 'Your data', href: furtherPaths.OwnData },
-  { icon: 'chat', title: 'Decisions', meta: 'Answer what Jara decided', href: furtherPaths.Decisions },
+  { icon: 'chat', title: 'Decisions', meta: 'Appeal a decision', href: furtherPaths.Decisions },
 ]
 
 export function AccountScreen() {
@@ -40,11 +40,11 @@ export function AccountScreen() {
       value: hasWay ? 'On' : undefined,
       href: furtherPaths.Wallet,
     },
-    { icon: 'phone', title: 'Phones and sessions', href: furtherPaths.Sessions },
+    { icon: 'phone', title: 'Devices and sessions', href: furtherPaths.Sessions },
     { icon: keyIcon, title: 'Change password', href: furtherPaths.Password },
     {
       icon: mailIcon,
-      title: 'Phone and e-mail',
+      title: 'Phone and email',
       meta: phone?.isVerified === false ? 'Phone not verified' : undefined,
       href: furtherPaths.Contacts,
     },

@@ -6,7 +6,7 @@ import { furtherPaths } from '../../navigation/further-paths.ts'
 export function BuysScreen() {
   return (
     <>
-      <PageHeader title="What my points buy" back={furtherPaths.Again} />
+      <PageHeader title="What my points can buy" back={furtherPaths.Again} />
       <Main overBar>
         <BuysPanel />
       </Main>

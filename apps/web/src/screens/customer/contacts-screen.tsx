@@ -6,7 +6,7 @@ import { paths } from '../../navigation/paths.ts'
 export function ContactsScreen() {
   return (
     <>
-      <PageHeader title="Phone and e-mail" back={paths.Account} />
+      <PageHeader title="Phone and email" back={paths.Account} />
       <Main overBar>
         <ContactsPanel />
       </Main>

@@ -18,29 +18,30 @@ export function MessageSettingsScreen() {
             <ListRow
               start={<IconTile icon="cash" />}
               title="Money"
-              meta={['Redeemed, given back, taken back, and answers to you']}
+              meta={['Redemptions, refunds, reversals and appeal results']}
             />
             <ListRow
               start={<IconTile icon="alert" />}
-              title="Safety"
-              meta={['New phone, new PIN, new password']}
+              title="Security"
+              meta={['New devices, PIN and password changes']}
             />
           </List>
         </Section>
         <Section title="Your choice">
           <TopicSwitches label="Your choice" />
           <Text look="hint">
-            What is off does not ring your phone. All but news still shows under Messages.
+            We won’t send notifications for topics you turn off. They still appear in Messages, except news
+            and offers.
           </Text>
         </Section>
-        <Section title="How they reach you">
+        <Section title="Delivery">
           <AccountRows
-            label="How they reach you"
+            label="Delivery"
             rows={[
               {
                 icon: 'bell',
                 title: 'Push notifications',
-                meta: 'Quiet from 22:00 to 07:00, but for safety',
+                meta: 'Silent from 22:00 to 07:00, except security alerts',
                 href: paths.Notifications,
               },
             ]}

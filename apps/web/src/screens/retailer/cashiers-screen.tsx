@@ -19,7 +19,11 @@ export function CashiersScreen() {
             <CounterLog />
           </>
         ) : (
-          <EmptyState icon="user" title="Not used here" words="Cashiers are for shops with counter mode." />
+          <EmptyState
+            icon="user"
+            title="Not available"
+            words="Cashiers use counter mode, which isn’t enabled for your shop."
+          />
         )}
       </Main>
     </>

@@ -16,7 +16,7 @@ export function CounterScreen() {
         <CounterPanel />
       ) : (
         <Main overBar>
-          <EmptyState icon="qr" title="Not used here" words="Pay codes are read by shops that take them." />
+          <EmptyState icon="qr" title="Not available" words="Pay codes aren’t enabled for your shop." />
         </Main>
       )}
     </>

@@ -44,7 +44,7 @@ export function LiveInventory() {
         <Popup
           tone="info"
           title={`Delete ${doomed.name}?`}
-          closeLabel="Keep it"
+          closeLabel="Cancel"
           onClose={closeQuestion}
           actions={
             <Button
@@ -58,10 +58,10 @@ export function LiveInventory() {
             </Button>
           }
         >
-          Your shop then no longer sells it, and customers can no longer declare it here.
+          Your shop will stop selling it, and customers will no longer be able to declare it here.
           {deletion.failure && (
             <Notice tone="error">
-              {wordsOf(deletion.failure, 'It could not be deleted. Please try again.')}
+              {wordsOf(deletion.failure, 'We couldn’t delete it. Please try again.')}
             </Notice>
           )}
         </Popup>

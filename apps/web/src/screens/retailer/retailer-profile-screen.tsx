@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts'
 import { useIsLive, useSession } from '../../session/use-session.ts'
 
 const security: readonly AccountRow[] = [
-  { icon: 'phone', title: 'Phones and sessions', href: furtherPaths.Sessions },
+  { icon: 'phone', title: 'Devices and sessions', href: furtherPaths.Sessions },
   { icon: keyIcon, title: 'Change password', href: furtherPaths.Password },
 ]
 

@@ -53,11 +53,7 @@ export function TillScreen() {
     <>
       <PageHeader title="Counter mode" back={paths.Dashboard} />
       <Main>
-        <EmptyState
-          icon="store"
-          title="Not used here"
-          words="Counter mode is for shops that have it turned on."
-        />
+        <EmptyState icon="store" title="Not available" words="Counter mode isn’t enabled for your shop." />
       </Main>
     </>
   )
@@ -74,7 +70,7 @@ function Counter() {
         <Main>
           {error ? (
             <FailureNotice
-              words="The counter could not be read."
+              words="The counter could not be loaded."
               said={saidIn(error)}
               onRetry={() => void refetch()}
             />
@@ -144,7 +140,10 @@ function Till({ shop, teller, isHandedOver, canLock }: TillProps) {
       <div className={styles.column} data-wide={current?.href === furtherPaths.Till || undefined}>
         {locking.error && (
           <Main>
-            <FailureNotice words="The counter was not locked." said={saidIn(locking.error)} />
+            <FailureNotice
+              words="We couldn’t lock the counter. Please try again."
+              said={saidIn(locking.error)}
+            />
           </Main>
         )}
         <TillPanel href={current?.href} />

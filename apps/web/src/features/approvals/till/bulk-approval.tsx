@@ -12,15 +12,15 @@ type BulkProps = { chosen: readonly Approval[]; onApprove: () => void }
 /** The purchases ticked on the tablet. */
 export function ChosenBar({ chosen, onApprove, onClear }: BulkProps & { onClear: () => void }) {
   return (
-    <section className={styles.bulk} aria-label="Chosen purchases">
+    <section className={styles.bulk} aria-label="Selected purchases">
       <div className={styles.bulkWords}>
-        <Text look="item">{formatCount(chosen.length)} chosen</Text>
+        <Text look="item">{formatCount(chosen.length)} selected</Text>
         <Text look="meta" figure="amount">
           {sumsOf(chosen)}
         </Text>
       </div>
       <Button variant="quiet" small onClick={onClear}>
-        Choose none
+        Clear selection
       </Button>
       <ApproveMany chosen={chosen} onApprove={onApprove} />
     </section>
@@ -31,7 +31,7 @@ export function ChosenBar({ chosen, onApprove, onClear }: BulkProps & { onClear:
 export function UnflaggedBar({ chosen, onApprove }: BulkProps) {
   return (
     <div className={styles.unflagged}>
-      <Text look="meta">{formatCount(chosen.length)} have no flag</Text>
+      <Text look="meta">{formatCount(chosen.length)} without flags</Text>
       <ApproveMany small chosen={chosen} onApprove={onApprove} />
     </div>
   )
@@ -56,7 +56,7 @@ function ApproveMany({ chosen, onApprove, small = false }: BulkProps & { small?:
         <Popup
           tone="info"
           title={`Approve ${count} ${chosen.length === 1 ? 'purchase' : 'purchases'}?`}
-          closeLabel="Not yet"
+          closeLabel="Cancel"
           onClose={() => setAsking(false)}
           actions={
             <Button
@@ -85,5 +85,5 @@ function sumsOf(chosen: readonly Approval[]): string {
 }
 
 function flaggedWords(count: number): string {
-  return count === 1 ? 'One of them has a flag.' : `${formatCount(count)} of them have flags.`
+  return count === 1 ? '1 is flagged.' : `${formatCount(count)} are flagged.`
 }

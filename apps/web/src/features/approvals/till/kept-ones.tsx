@@ -10,13 +10,14 @@ export function KeptOnes({ kept }: { kept: readonly KeptDecision[] }) {
   return (
     <Stack gap={3}>
       <Notice tone="warning">
-        <strong>No network</strong>
+        <strong>You’re offline</strong>
         <p>
-          New purchases do not arrive here. What you decide is kept and sent once, when the network is back.
+          You won’t receive new purchases while offline. Your decisions are saved and sent when you’re back
+          online.
         </p>
       </Notice>
       {kept.length > 0 && (
-        <Stack as="ul" role="list" aria-label="Kept decisions" gap={2}>
+        <Stack as="ul" role="list" aria-label="Saved decisions" gap={2}>
           {kept.map(({ id, product, status }) => (
             <Card as="li" key={id}>
               <Row between wrap gap={2}>
@@ -24,7 +25,7 @@ export function KeptOnes({ kept }: { kept: readonly KeptDecision[] }) {
                   {product}
                 </Text>
                 <Badge tone="neutral" icon="clock">
-                  {status === 'rejected' ? 'Rejected' : 'Approved'} here, waits for the network
+                  {status === 'rejected' ? 'Rejected' : 'Approved'} offline, not yet sent
                 </Badge>
               </Row>
             </Card>

@@ -61,7 +61,7 @@ function Decide({ approval, onDecide }: Pick<LookedAtProps, 'approval' | 'onDeci
   const item = [approval.product_name, approval.customer_email].filter(Boolean).join(', ')
   return (
     <>
-      <Text look="item">To reject, choose a reason. The customer sees it.</Text>
+      <Text look="item">To reject, choose a reason. The customer will see it.</Text>
       <RejectionFields label="Reason" draft={draft} onDraft={setDraft} />
       <div className={styles.buttons}>
         <Button
@@ -117,7 +117,7 @@ function Why({ flags }: { flags: readonly string[] }) {
     <div className={styles.why}>
       <strong>
         <Icon name="alert" size="sm" />
-        Why it is flagged
+        Reason flagged
       </strong>
       <ul role="list">
         {flags.map((flag) => (

@@ -12,7 +12,7 @@ export function PhoneQueue({ approvals, onDecide, onDismiss }: QueueProps) {
   return (
     <>
       <h2>
-        <VisuallyHidden>Waiting</VisuallyHidden>
+        <VisuallyHidden>Pending</VisuallyHidden>
       </h2>
       {unflagged.length > 1 && (
         <UnflaggedBar chosen={unflagged} onApprove={() => onDecide(unflagged, 'confirmed')} />

@@ -17,7 +17,7 @@ export function RejectDialog({ approval, onReject, onClose }: RejectDialogProps)
   const { draft, setDraft, finish } = useRejection()
   const { product_name = 'Product', quantity = 1, customer_email } = approval
   return (
-    <Dialog title="Why do you reject it?" onClose={onClose}>
+    <Dialog title="Reason for rejection" onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -29,7 +29,7 @@ export function RejectDialog({ approval, onReject, onClose }: RejectDialogProps)
         <Stack gap={4}>
           <Text look="muted">
             {product_name} × {formatCount(quantity)}
-            {customer_email && `, ${customer_email}`}. The customer sees this.
+            {customer_email && `, ${customer_email}`}. The customer will see this.
           </Text>
           <RejectionFields label="Reason" draft={draft} onDraft={setDraft} />
           <Button type="submit" variant="danger" block icon="x">

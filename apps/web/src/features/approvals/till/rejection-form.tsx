@@ -25,7 +25,7 @@ export function useRejection() {
     const { reason } = draft
     const words = draft.words.trim()
     const rejection = reason && { reason, ...(words === '' ? {} : { words }) }
-    const error = rejection ? refuseRejection(rejection) : 'Choose a reason first.'
+    const error = rejection ? refuseRejection(rejection) : 'Please choose a reason.'
     setDraft({ ...draft, error })
     return error === undefined ? rejection : undefined
   }
@@ -57,11 +57,11 @@ export function RejectionFields({ label, draft, onDraft }: RejectionFieldsProps)
         ))}
       </div>
       <TextField
-        label={needsWords ? 'Why' : 'A word to the customer (optional)'}
+        label={needsWords ? 'Message to customer' : 'Message to customer (optional)'}
         name="words"
         maxLength={longestRejectionWords}
         autoComplete="off"
-        placeholder="Come by with your receipt"
+        placeholder="Please bring your receipt to the shop"
         value={words}
         error={error}
         onChange={({ currentTarget }) => onDraft({ ...draft, words: currentTarget.value, error: undefined })}

@@ -29,14 +29,14 @@ export function TabletQueue({ approvals, readAt, onDecide, onDismiss }: QueuePro
   if (!shown) return <EmptyState icon="check" title="No pending approvals" />
   return (
     <div ref={columns} role="group" aria-label="Pending approvals" tabIndex={-1} className={styles.columns}>
-      <section className={styles.waiting} aria-label="Waiting">
+      <section className={styles.waiting} aria-label="Pending">
         <div className={styles.waitingHead}>
           <Text as="h2" look="heading">
-            Waiting {formatCount(decidable.length)}
+            Pending {formatCount(decidable.length)}
           </Text>
           {unflagged.length > 0 && (
             <Button variant="quiet" small onClick={() => setTicked(new Set(unflagged.map(({ id }) => id)))}>
-              Select all without a flag
+              Select all without flags
             </Button>
           )}
         </div>

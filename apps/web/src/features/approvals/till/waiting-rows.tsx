@@ -53,7 +53,7 @@ function ChooseBox({ approval, isChosen, onChoose }: ChooseBoxProps) {
       <input
         type="checkbox"
         checked={isChosen}
-        aria-label={`Choose ${[product_name, customer_email].filter(Boolean).join(', ')}`}
+        aria-label={`Select ${[product_name, customer_email].filter(Boolean).join(', ')}`}
         onChange={onChoose}
       />
     </label>
@@ -95,7 +95,7 @@ function RowButton({ approval, readAt, isCurrent, hasFailed, onLook }: RowButton
           </Text>
         )}
         {flags > 0 && <Badge tone="orange">{flags === 1 ? '1 flag' : `${formatCount(flags)} flags`}</Badge>}
-        {hasFailed && <Badge tone="red">Look again</Badge>}
+        {hasFailed && <Badge tone="red">Check again</Badge>}
       </span>
       <span className={styles.amounts}>
         <Text as="span" look="item" figure="amount">

@@ -91,7 +91,7 @@ export function LiveMissionDeclaration({ door, camera, backHref }: LiveMissionDe
       </Main>
       {flow.at === 'shop' && <ShopQuestion door={door} onLeave={startOver} />}
       <LeaveDialog title="Leave this mission?" isBusy={isUnsettled(flow)}>
-        This declaration is not submitted yet.
+        This declaration hasn’t been submitted yet.
       </LeaveDialog>
     </>
   )
@@ -159,6 +159,6 @@ function Step({ declaration, shop, onChangeShop }: StepProps) {
 }
 
 const keptWords = {
-  photo: 'There is no network. The photo is kept: choose its product under Scan when there is one.',
-  declaration: 'There is no network. Your declaration is submitted as soon as there is one.',
+  photo: 'You’re offline. We’ve saved the photo. Choose its product under Scan when you’re back online.',
+  declaration: 'You’re offline. We’ll submit your declaration when you’re back online.',
 } as const

@@ -13,7 +13,7 @@ export function LiveResult({ flow: { draft, id, points } }: { flow: Extract<Live
       <Card>
         <Row>
           <IconTile icon="check" tone="green" />
-          <Text look="muted">Thank you. The shop approves it, then the points are yours.</Text>
+          <Text look="muted">Thank you. You’ll get your points once the shop approves.</Text>
         </Row>
         <Stack gap={1}>
           <Text look="hint">Transaction ID</Text>

@@ -40,7 +40,7 @@ export function LiveReview({ flow, take, onSubmit }: LiveReviewProps) {
       {hasPin ? (
         <Row>
           <Badge tone="green" icon="check">
-            Verified by its PIN
+            Verified by PIN
           </Badge>
         </Row>
       ) : (

@@ -21,10 +21,7 @@ interface LiveSelectionProps {
 export function LiveSelection({ flow: { found, productId }, take }: LiveSelectionProps) {
   return (
     <>
-      <Viewfinder
-        frame="photo"
-        picture={<PhotoPicture photo={found.photo} alternative="The photo you gave" />}
-      />
+      <Viewfinder frame="photo" picture={<PhotoPicture photo={found.photo} alternative="Your photo" />} />
       <Choices label="Detected Products">
         {found.products.map((product) => (
           <Choice
@@ -48,7 +45,7 @@ export function LiveSelection({ flow: { found, productId }, take }: LiveSelectio
           />
         ))}
       </Choices>
-      {productId === undefined && <Text look="hint">Select the product to go on.</Text>}
+      {productId === undefined && <Text look="hint">Select the product to continue.</Text>}
       <Button block disabled={productId === undefined} onClick={() => take({ type: 'review' })}>
         Review Declaration
       </Button>

@@ -18,7 +18,7 @@ export function MissionBonuses({ product, quantity }: { product: FoundProduct; q
               title={name}
               meta={[
                 product.category,
-                paid < quantity ? `Pays for ${paid} of ${quantity} today` : undefined,
+                paid < quantity ? `Bonus for ${paid} of ${quantity} today` : undefined,
               ].filter((line) => line !== undefined)}
               end={<CoinAmount amount={`+${formatPoints(bonusPerUnit * paid)}`} chip />}
             />

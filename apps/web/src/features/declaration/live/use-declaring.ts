@@ -16,11 +16,11 @@ import { forgetUnsettled, keepUnsettled } from '../../../session/unsettled-purch
 import type { Draft, LiveStep } from './live-declaration.ts'
 
 const submissionFailed = 'Submission failed. Please try again.'
-const notStored = 'Submission failed. There is no network, and this browser could not save it.'
+const notStored = 'Submission failed. You’re offline and we couldn’t save it on this device.'
 const arrivedBefore =
-  'Your earlier purchase had been submitted. Submit again only if this is another purchase.'
+  'Your earlier purchase was already submitted. Submit again only if this is a different purchase.'
 const needsNetwork =
-  'Submission failed. An earlier purchase may have been submitted, so this one needs a network.'
+  'Submission failed. An earlier purchase may have gone through, so go online to submit this one.'
 
 type Kept = Parameters<typeof keepWaiting>[0]
 

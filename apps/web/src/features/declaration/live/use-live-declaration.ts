@@ -60,6 +60,6 @@ export function useLiveDeclaration(door: ShopDoor, camera: ReturnType<typeof use
 }
 
 const notKept = {
-  full: `There are ${limits.keptPhotos} photos on this phone already. Choose their products under Scan first.`,
-  failed: 'There is no network, and this browser could not keep the photo.',
+  full: `You already have ${limits.keptPhotos} photos on this phone. Choose their products under Scan first.`,
+  failed: 'You’re offline and we couldn’t save the photo on this device.',
 } as const

@@ -125,9 +125,11 @@ function BarcodeCamera({ look, onBarcode }: BarcodeCameraProps) {
         />
       )}
       {at === 'refused' && (
-        <Notice tone="warning">The camera cannot be used. Take a photo of the item instead.</Notice>
+        <Notice tone="warning">The camera isn’t available. Take a photo of the item instead.</Notice>
       )}
-      {isBroken && <Notice tone="warning">Barcodes cannot be read here. Take a photo of the item.</Notice>}
+      {isBroken && (
+        <Notice tone="warning">This browser can’t scan barcodes. Take a photo of the item.</Notice>
+      )}
       {(at === 'off' || at === 'refused') && !isBroken && (
         <Button block icon="scan" onClick={() => camera.start()}>
           Scan Barcode

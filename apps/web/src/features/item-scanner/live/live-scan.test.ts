@@ -36,7 +36,7 @@ describe('scanning items', () => {
 
   it('needs a price of everything', () => {
     const scan = after(...found(soap))
-    expect(refuseItems(scan.items)).toBe('Type the price of Soap.')
+    expect(refuseItems(scan.items)).toBe('Enter the price of Soap.')
     for (const price of ['0', '-1', 'two', '1.234'])
       expect(refuseItems(takeStep(scan, { type: 'type-price', id: 9, price }).items)).toBeDefined()
     expect(refuseItems(takeStep(scan, { type: 'type-price', id: 9, price: '700.50' }).items)).toBeUndefined()

@@ -72,7 +72,7 @@ export function takeStep(scan: LiveScan, step: ScanStep): LiveScan {
 /** The message for the first item that cannot be saved. */
 export function refuseItems(items: readonly ScannedItem[]): string | undefined {
   const priceless = items.find(({ price }) => !(koboOf(price) > 0))
-  return priceless && `Type the price of ${priceless.name}.`
+  return priceless && `Enter the price of ${priceless.name}.`
 }
 
 /** Zero if the text is not a price. */

@@ -15,9 +15,9 @@ import type { Item, ScanStep } from './live-scan.ts'
 type Told = NonNullable<ToleratedAnswer<typeof recogniseItem>['items']>[number]
 
 const unknownBarcode = 'No product has this barcode. Take a photo of the item instead.'
-const nothingSeen = 'No product was recognised. Read its barcode, or add it under Add Product.'
-const needsNetwork = 'There is no network to look items up. What is listed can be saved.'
-const failed = 'The item could not be looked up. Please try again.'
+const nothingSeen = 'No product recognised. Scan its barcode, or add it under Add Product.'
+const needsNetwork = 'You’re offline, so we can’t look up new items. You can still save this list.'
+const failed = 'We couldn’t look up this item. Please try again.'
 
 /** Looks up items by barcode or photo. */
 export function useItemSearch(take: Dispatch<ScanStep>) {

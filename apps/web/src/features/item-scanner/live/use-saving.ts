@@ -14,7 +14,7 @@ import { keepItems, mayHaveArrived } from '../../../offline/sale-outbox.ts'
 import { signedInOwner } from '../../../session/owner.ts'
 import { koboOf, refuseItems, type ScannedItem } from './live-scan.ts'
 
-const notKept = 'Not saved. There is no network, and this browser could not keep the items.'
+const notKept = 'Not saved. You’re offline and we couldn’t save the items on this device.'
 
 /** The scanned items, and the key they are sent with until they are saved. */
 interface Scanned {
@@ -68,7 +68,7 @@ async function saveOrKeep({ items: scanned, key, owner }: Scanned): Promise<stri
   await keepItems({ key, body, words: inWords(scanned) }, owner).catch(() => {
     throw new RequestFailed({ said: notKept })
   })
-  return 'Kept here. The items are saved when there is a network.'
+  return 'Saved on this device. We’ll sync when you’re back online.'
 }
 
 function inWords(items: readonly ScannedItem[]): string {

@@ -15,8 +15,8 @@ export function WaitingItems() {
   const waiting = all.filter(({ body }) => 'items' in body)
   if (waiting.length === 0) return null
   return (
-    <Section title="Waiting items">
-      <List label="Waiting items">
+    <Section title="Unsent items">
+      <List label="Unsent items">
         {waiting.map((scanned) => (
           <WaitingRow key={scanned.key} scanned={scanned} />
         ))}
@@ -33,7 +33,7 @@ function WaitingRow({ scanned: { key, words, keptAt, refusal } }: { scanned: Wai
       end={
         refusal === undefined ? (
           <Badge tone="neutral" icon="clock">
-            Waiting
+            Queued{' '}
           </Badge>
         ) : (
           <Badge tone="red">Not saved</Badge>

@@ -18,7 +18,7 @@ export function EarnerDialog({ onCode, onClose }: EarnerDialogProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (readPayCode(typed)) onCode(typed)
-    else setMistake('A pay code has 12 digits.')
+    else setMistake('Enter the 12-digit pay code.')
   }
   return (
     <Dialog title="Points for this sale" icon="qr" onClose={onClose}>
@@ -36,7 +36,7 @@ export function EarnerDialog({ onCode, onClose }: EarnerDialogProps) {
             }}
           />
           <Button type="submit" block>
-            Add to the sale
+            Add to sale
           </Button>
         </Stack>
       </form>

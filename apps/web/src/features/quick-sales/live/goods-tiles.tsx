@@ -63,7 +63,7 @@ export function GoodsTiles({ search, onSearch, goods, onTap }: GoodsTilesProps) 
           <EmptyState
             icon="search"
             title="No products found"
-            words="Only what your shop stocks can be sold."
+            words="You can only sell products your shop stocks."
           />
         )}
         <Tiles>

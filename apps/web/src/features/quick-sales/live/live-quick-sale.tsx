@@ -84,7 +84,7 @@ export function LiveQuickSale() {
       )}
       {taking.taken && <UndoSale key={taking.taken.id} taking={taking} taken={taking.taken} />}
       <LeaveDialog title="Leave this sale?" isBusy={sale.length > 0}>
-        This sale is not paid yet.
+        This sale hasn’t been paid yet.
       </LeaveDialog>
     </>
   )
@@ -104,6 +104,6 @@ function UndoSale({ taking, taken }: { taking: Taking; taken: NonNullable<Taking
 
 function inWords({ totalKobo: kobo, points, held }: NonNullable<Taking['taken']>): string {
   const given = points > 0 ? [`${formatPoints(points)} given`] : []
-  const checked = held > 0 ? [`Jara checks ${formatPoints(held)} first`] : []
-  return [`Sale taken, ${formatNaira(kobo)}`, ...given, ...checked].join('. ')
+  const checked = held > 0 ? [`${formatPoints(held)} pending Jara review`] : []
+  return [`Sale completed, ${formatNaira(kobo)}`, ...given, ...checked].join('. ')
 }

@@ -61,7 +61,9 @@ export function PaymentBar({ sale, isTaking, refusal, onPay, onPoints, earning }
           )}
         </Row>
       )}
-      {earning && !isOnline && <Text look="hint">No network: sales are kept here, without points.</Text>}
+      {earning && !isOnline && (
+        <Text look="hint">You’re offline. Sales are saved on this device and don’t earn points.</Text>
+      )}
       <Row even>
         <Button
           variant="outline"
@@ -95,7 +97,7 @@ function Earner({ code, isTaking, isRefused, onRemove }: EarnerProps) {
           Points for {inFours(code)}
         </Text>
         <Text look="hint">
-          {isRefused ? 'Remove it to sell without points.' : 'Take the sale within a minute.'}
+          {isRefused ? 'Remove it to sell without points.' : 'Complete the sale within 1 minute.'}
         </Text>
       </Stack>
       <Button variant="outline" small disabled={isTaking} aria-label="Remove the pay code" onClick={onRemove}>

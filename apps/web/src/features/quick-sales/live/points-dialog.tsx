@@ -58,7 +58,7 @@ function CodeForm({ asking }: { asking: ReturnType<typeof usePointPayment> }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!readPayCode(code)) setMistake('A pay code has 12 digits.')
+    if (!readPayCode(code)) setMistake('Enter the 12-digit pay code.')
     else if (!isWrong) ask(code, wanted)
   }
   return (
@@ -87,7 +87,7 @@ function CodeForm({ asking }: { asking: ReturnType<typeof usePointPayment> }) {
           onChange={({ currentTarget }) => setPoints(currentTarget.value)}
         />
         <Button type="submit" block disabled={isAsking}>
-          {isAsking ? 'Asking...' : 'Take points'}
+          {isAsking ? 'Sending request...' : 'Request points'}
         </Button>
       </Stack>
     </form>
@@ -131,7 +131,7 @@ function Agreed({ payment, totalKobo, isTaking, refusal, onPay }: AgreedProps) {
       {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
       {leftKobo === 0 ? (
         <Button block busy={isTaking} onClick={() => onPay('points')}>
-          Take the sale
+          Complete sale
         </Button>
       ) : (
         <Row even>
@@ -161,16 +161,16 @@ function Sums({ payment: { customer, points = 0, amount, total } }: { payment: P
 }
 
 const endings: Readonly<Record<string, string>> = {
-  refused: 'The customer said no. Nothing was taken.',
-  lapsed: 'Nobody confirmed in time. Nothing was taken.',
+  refused: 'The customer declined. No points were deducted.',
+  lapsed: 'The request timed out. No points were deducted.',
 }
 
 function Over({ payment, onClose }: { payment: PointPayment; onClose: () => void }) {
   return (
     <Stack gap={4}>
-      <Notice tone="error">{endings[payment.status ?? ''] ?? 'This payment is over.'}</Notice>
+      <Notice tone="error">{endings[payment.status ?? ''] ?? 'This payment has ended.'}</Notice>
       <Button block onClick={onClose}>
-        Back to the sale
+        Back to sale
       </Button>
     </Stack>
   )

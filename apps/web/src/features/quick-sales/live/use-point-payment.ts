@@ -36,7 +36,7 @@ export function usePointPayment(totalKobo: number) {
     payment: followed.data ?? asking.data,
     isAsking: asking.isPending,
     refusal: asking.error
-      ? wordsOf(asking.error, 'Not sent. Nothing was taken. Try again with the same code.')
+      ? wordsOf(asking.error, 'Not sent. No points were deducted. Try again with the same code.')
       : undefined,
     forgetRefusal: asking.reset,
   }

@@ -41,11 +41,11 @@ interface Sold {
   readonly owner: string | undefined
 }
 
-const noPoints = 'Not taken. Points are taken only with a network. The customer keeps them.'
+const noPoints = 'Not completed. You’re offline, so points can’t be deducted. The customer keeps them.'
 const noEarning =
-  'Not taken. Points are given only with a network. Remove the pay code to keep the sale here.'
-const keptWithoutCode = 'Kept here. If the sale has not arrived yet, it is sent without points.'
-const notKept = 'Not taken. There is no network, and this browser could not keep the sale.'
+  'Not completed. You’re offline, so points can’t be given. Remove the pay code to save the sale on this device.'
+const keptWithoutCode = 'Sale saved. If it hasn’t reached us yet, it will be sent without points.'
+const notKept = 'Not completed. You’re offline and we couldn’t save the sale on this device.'
 
 /**
  * Completes a sale exactly once, even if the shop leaves the screen meanwhile. Offline, or after a lost answer, the sale
@@ -60,7 +60,7 @@ export function useTaking(onTaken: (sale: Sale) => void) {
     mutationFn: takeOrKeep,
     onSuccess: (answer, { sale }) => {
       onTaken(sale)
-      if (answer === 'kept') showToast('Kept here. The sale is sent when there is a network.')
+      if (answer === 'kept') showToast('Sale saved. We’ll send it when you’re back online.')
       else if (answer === 'kept-without-code') showToast(keptWithoutCode)
       else if (answer?.id !== undefined) {
         const { id, points = 0, points_held: held = 0 } = answer
@@ -72,7 +72,7 @@ export function useTaking(onTaken: (sale: Sale) => void) {
   const undoing = useMutation({
     ...write(voidSale),
     onSuccess: () => showToast('Sale voided'),
-    onError: (failure) => showToast(wordsOf(failure, 'The sale stands. Void it under Takings.')),
+    onError: (failure) => showToast(wordsOf(failure, 'The sale is complete. You can void it in Takings.')),
     onSettled,
   })
 
@@ -97,10 +97,14 @@ export function useTaking(onTaken: (sale: Sale) => void) {
 
   function undo({ id }: Taken) {
     setTaken(undefined)
-    undoing.mutate({ params: { id }, body: { reason: 'Undone at once' }, idempotencyKey: newKey() })
+    undoing.mutate({
+      params: { id },
+      body: { reason: 'Undone right after the sale' },
+      idempotencyKey: newKey(),
+    })
   }
   const refusal = taking.error
-    ? wordsOf(taking.error, 'This sale was not taken. Please try again.')
+    ? wordsOf(taking.error, 'The sale wasn’t completed. Please try again.')
     : undefined
   return {
     sell,

@@ -20,15 +20,14 @@ export function WaitingSales() {
   const waiting = data.filter(({ refusal }) => refusal === undefined).length
   if (data.length === 0) return null
   return (
-    <Section title="Waiting sales">
+    <Section title="Unsent sales">
       {waiting > 0 && (
         <Notice tone="warning">
-          {isOnline ? '' : 'No network. '}
-          {waiting === 1 ? '1 sale waits here.' : `${waiting} sales wait here.`} Sales are sent once, in
-          order.
+          {isOnline ? '' : 'You’re offline. '}
+          {waiting === 1 ? '1 sale is queued.' : `${waiting} sales are queued.`} Sales will be sent in order.
         </Notice>
       )}
-      <List label="Waiting sales">
+      <List label="Unsent sales">
         {data.map((sale) => (
           <WaitingRow key={sale.key} sale={sale} />
         ))}
@@ -49,10 +48,10 @@ function WaitingRow({ sale: { key, words, totalKobo = 0, keptAt, refusal } }: { 
           </Text>
           {refusal === undefined ? (
             <Badge tone="neutral" icon="clock">
-              Waiting
+              Queued{' '}
             </Badge>
           ) : (
-            <Badge tone="red">Not taken</Badge>
+            <Badge tone="red">Not completed</Badge>
           )}
         </>
       }

@@ -38,9 +38,7 @@ export function CatalogueFound({ looking, card, onLeave }: CatalogueFoundProps) 
     >
       {error && !data && (
         <FailureNotice
-          words={
-            isOnline ? 'The products could not be loaded.' : 'Products are found when there is a network.'
-          }
+          words={isOnline ? 'The products could not be loaded.' : 'Go online to search for products.'}
           said={isOnline ? wordsOf(error, '') : undefined}
           onRetry={() => void refetch()}
         />

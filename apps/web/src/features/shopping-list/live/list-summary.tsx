@@ -9,7 +9,7 @@ export function ListSummary() {
   if (!lines) return <Text look="meta">Loading...</Text>
   const left = lines.filter(({ isTicked }) => !isTicked)
   const points = left.reduce((sum, { product, quantity }) => sum + product.points * quantity, 0)
-  if (left.length === 0) return <Text look="meta">{lines.length === 0 ? 'Nothing on it' : 'All bought'}</Text>
+  if (left.length === 0) return <Text look="meta">{lines.length === 0 ? 'Empty' : 'All bought'}</Text>
   return (
     <>
       <Text look="meta">

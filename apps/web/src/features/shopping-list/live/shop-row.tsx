@@ -15,7 +15,7 @@ export function ShopRow({ shops: { chosen, isLocated, isRefused, locate }, lines
   if (isRefused) {
     return (
       <Text look="hint">
-        Your position is not known. Allow Jara to use it to see the prices of shops nearby.
+        We don’t know your location. Allow Jara to use it to see prices at shops nearby.
       </Text>
     )
   }
@@ -32,7 +32,7 @@ export function ShopRow({ shops: { chosen, isLocated, isRefused, locate }, lines
     <List>
       <ListRow
         title={`${chosen.name} has ${products} of ${of}`}
-        meta={[`${formatDistance(chosen.km)} away, prices of today`]}
+        meta={[`${formatDistance(chosen.km)} away, today’s prices`]}
         start={<IconTile icon="store" />}
         onPress={onOpen}
       />

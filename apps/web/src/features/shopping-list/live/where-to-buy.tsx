@@ -38,7 +38,7 @@ export function WhereToBuy({ shops: { shops, chosen, choose }, lines, onClose }:
           />
         ))}
       </Choices>
-      <Text look="hint">Stock as the shops recorded it. Nothing is reserved for you.</Text>
+      <Text look="hint">Stock as recorded by each shop. Nothing is reserved for you.</Text>
       <Button block onClick={use}>
         Use this shop’s prices
       </Button>

@@ -3,9 +3,9 @@ import { formatPoints } from '@jara/rules/points'
 import type { LinkedEntry } from '@jara/rules/check-ledger'
 import type { SealCheck } from './use-seal.ts'
 
-/** A transfer in a few words: `Set aside 1,000 pts, 18 Nov 2026, 17:30`. */
+/** A transfer in a few words: `On hold 1,000 pts, 18 Nov 2026, 17:30`. */
 export function wordsOfEntry({ entry }: LinkedEntry): string {
-  if (!entry) return 'A transfer that is gone'
+  if (!entry) return 'Missing transfer'
   const { kind, points, microseconds } = entry
   const at = formatMoment(new Date(Math.floor(microseconds / 1000)).toISOString())
   return `${kinds[kind] ?? 'Moved'} ${formatPoints(points)}, ${at}`
@@ -14,18 +14,18 @@ export function wordsOfEntry({ entry }: LinkedEntry): string {
 const kinds: Readonly<Record<string, string>> = {
   earn: 'Earned',
   'earn-maturing': 'Earned',
-  mature: 'Matured',
-  hold: 'Set aside',
+  mature: 'Became available',
+  hold: 'On hold',
   spend: 'Spent',
   settle: 'Spent',
-  refund: 'Given back',
-  reverse: 'Given back',
-  'take-back': 'Taken back',
-  'take-back-maturing': 'Taken back',
+  refund: 'Refunded',
+  reverse: 'Refunded',
+  'take-back': 'Reversed',
+  'take-back-maturing': 'Reversed',
   'take-back-debt': 'Owed',
   'pay-debt': 'Paid',
   'adjust-up': 'Added',
-  'adjust-down': 'Taken away',
+  'adjust-down': 'Removed',
   expire: 'Expired',
 }
 
@@ -38,8 +38,8 @@ interface Fault {
 export function faultIn(check: SealCheck | undefined): Fault | undefined {
   if (check?.at === 'unpublished') {
     return {
-      title: `The seal of ${check.day} does not match`,
-      words: 'Your statement leads to another hash than the one that was published that day.',
+      title: `The record for ${check.day} doesn’t match`,
+      words: 'Your statement does not match the record published that day.',
     }
   }
   if (check?.at !== 'wrong') return undefined
@@ -48,7 +48,10 @@ export function faultIn(check: SealCheck | undefined): Fault | undefined {
   const titles = {
     changed: `Entry ${fault.number} was changed`,
     missing: `Entry ${fault.number} is missing`,
-    added: `An entry was slipped in at ${fault.number}`,
+    added: `An extra entry was added at ${fault.number}`,
   } as const
-  return { title: titles[fault.verdict], words: `Transfer ${fault.id} is not as it was sealed.${named}` }
+  return {
+    title: titles[fault.verdict],
+    words: `Transfer ${fault.id} does not match its original record.${named}`,
+  }
 }

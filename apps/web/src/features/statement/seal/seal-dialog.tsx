@@ -38,8 +38,8 @@ export function SealDialog({ onClose }: { onClose: () => void }) {
       {!isChecking && check === undefined && (
         <Text>
           {canCheck
-            ? 'The entries could not be read, so nothing was checked. Try again when there is a network.'
-            : 'This browser checks seals only on a page that is opened with https.'}
+            ? 'We couldn’t load your entries, so nothing was checked. Go online and try again.'
+            : 'This browser can only verify entries on a secure (https) page.'}
         </Text>
       )}
       {canCheck && (
@@ -54,7 +54,7 @@ export function SealDialog({ onClose }: { onClose: () => void }) {
 function titleOf(check: SealCheck | undefined): string {
   if (check === undefined) return 'Not checked'
   if (check.at !== 'verified') return 'Does not match'
-  return check.entries.length === 0 && check.waiting > 0 ? 'Not sealed yet' : 'Verified on this phone'
+  return check.entries.length === 0 && check.waiting > 0 ? 'Not verified yet' : 'Verified on this phone'
 }
 
 function Verified({ check }: { check: Extract<SealCheck, { at: 'verified' }> }) {
@@ -63,18 +63,18 @@ function Verified({ check }: { check: Extract<SealCheck, { at: 'verified' }> }) 
     <>
       {entries.length > 0 && (
         <Text look="muted">
-          {entries.length === 1 ? '1 entry was' : `All ${formatCount(entries.length)} entries were`} checked
-          here. Each is sealed to the one before it, so none can be changed or taken out without being seen.
+          {entries.length === 1 ? '1 entry was' : `All ${formatCount(entries.length)} entries were`} verified
+          on this device. Each entry is linked to the one before it, so any change would show.
         </Text>
       )}
       {waiting > 0 && (
         <Text look="muted">
-          {waiting === 1 ? '1 new entry is' : `${formatCount(waiting)} new entries are`} sealed within some
-          minutes.
+          {waiting === 1 ? '1 new entry will be' : `${formatCount(waiting)} new entries will be`} verified
+          within a few minutes.
         </Text>
       )}
       {entries.length > 0 && (
-        <List label="The last entries">
+        <List label="Latest entries">
           {entries.slice(0, lastShown).map((each) => (
             <ListRow
               key={each.id}
@@ -87,14 +87,14 @@ function Verified({ check }: { check: Extract<SealCheck, { at: 'verified' }> }) 
       )}
       {day === undefined ? (
         <Notice tone="info">
-          The first seal of these entries is published within a day, for everybody to see.
+          The first record of these entries will be published within 24 hours, for anyone to check.
         </Notice>
       ) : (
         <Notice tone="success">
           <Text as="strong" look="item">
-            Matches the seal of {day}
+            Matches the record for {day}
           </Text>
-          <Text look="meta">Published {formatMoment(sealedAt)}, for everybody to see.</Text>
+          <Text look="meta">Published {formatMoment(sealedAt)}, for anyone to check.</Text>
         </Notice>
       )}
     </>

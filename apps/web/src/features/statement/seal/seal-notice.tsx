@@ -12,7 +12,7 @@ export function SealNotice() {
       <Text as="strong" look="item">
         {fault.title}
       </Text>
-      <Text look="meta">{fault.words} Your points stay as they are. Please write to us and say so.</Text>
+      <Text look="meta">{fault.words} Your points are safe. Please contact support.</Text>
     </Notice>
   )
 }

@@ -27,5 +27,5 @@ export function SealPill() {
 function wordOf(check: SealCheck | undefined): string {
   if (check === undefined) return 'Not checked'
   if (check.at !== 'verified') return 'Does not match'
-  return check.entries.length === 0 && check.waiting > 0 ? 'Not sealed yet' : 'Verified'
+  return check.entries.length === 0 && check.waiting > 0 ? 'Not verified yet' : 'Verified'
 }

@@ -36,13 +36,13 @@ export function FileTab({ as, month }: FileTabProps) {
     <Stack gap={4}>
       <Text look="muted">
         {as === 'pdf'
-          ? 'Opens the print dialog of this device. Choose “Save as PDF” there.'
+          ? 'Opens the print dialog on this device. Choose “Save as PDF” there.'
           : 'A table of every entry, for a spreadsheet.'}
       </Text>
       <Row between>
-        <Text look="item">Hide numbers and meters</Text>
+        <Text look="item">Hide phone and meter numbers</Text>
         <Switch
-          label="Hide numbers and meters"
+          label="Hide phone and meter numbers"
           name="hidesNumbers"
           on={hidesNumbers}
           onChange={setHidesNumbers}
@@ -50,14 +50,14 @@ export function FileTab({ as, month }: FileTabProps) {
       </Row>
       {reading.isError && (
         <Notice tone="error">
-          {wordsOf(reading.error, 'The statement could not be read. Please try again.')}
+          {wordsOf(reading.error, 'We couldn’t load your statement. Please try again.')}
         </Notice>
       )}
       <Button
         block
         icon={as === 'pdf' ? printIcon : downloadIcon}
         busy={reading.isPending}
-        busyLabel="Reading..."
+        busyLabel="Preparing..."
         onClick={() => reading.mutate()}
       >
         {as === 'pdf' ? 'Print or save as PDF' : 'Download CSV'}

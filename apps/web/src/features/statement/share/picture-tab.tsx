@@ -38,8 +38,8 @@ export function PictureTab({ sum }: { sum: MonthSum }) {
   }, [points, sum, name, isVerified])
   const make = async (send: (file: File) => unknown) => {
     const file = canvas.current && (await pictureFile(canvas.current, `jara-${sum.month}.png`))
-    if (!file) return show('This browser could not make the picture.')
-    if ((await send(file)) === 'saved') show('The picture was saved.')
+    if (!file) return show('We couldn’t create the picture on this device.')
+    if ((await send(file)) === 'saved') show('Picture saved.')
   }
   return (
     <Stack gap={4}>

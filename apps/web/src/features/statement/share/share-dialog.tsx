@@ -27,7 +27,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const sum = months.find((each) => each.month === month) ?? months[0] ?? { month: '' }
   return (
     <Dialog title="Share or download" onClose={onClose}>
-      <Tabs label="As what" tabs={forms} selected={form} onSelect={setForm}>
+      <Tabs label="Format" tabs={forms} selected={form} onSelect={setForm}>
         <Stack gap={4}>
           <SelectField
             label="Month"
@@ -35,7 +35,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
             value={month ?? ''}
             onChange={({ currentTarget }) => setChosen(currentTarget.value || undefined)}
           >
-            {!isPicture && <option value="">Every month</option>}
+            {!isPicture && <option value="">All months</option>}
             {months.map(({ month: each = '' }) => (
               <option key={each} value={each}>
                 {nameOfMonth(each)}

@@ -21,7 +21,7 @@ it('hides numbers but not shops', () => {
 it('has a row for each entry, and none that a spreadsheet would run', () => {
   const shop = { kind: 'earned', title: '=HYPERLINK("http://evil.example")', points: 5, balance: 5 }
   const [head, first, second] = statementCsv([spent, shop], true).split('\r\n')
-  expect(head).toBe('\uFEFFWhen,What,Kind,Where or for whom,Points,Balance,Why')
+  expect(head).toBe('\uFEFFDate,Description,Type,Shop or recipient,Points,Balance,Reason')
   expect(first).toContain(`,"Airtime, mtn",spent,0803 ••• 0142,-1000,12480,`)
   expect(second).toBe(`,"'=HYPERLINK(""http://evil.example"")",earned,,5,5,`)
 })

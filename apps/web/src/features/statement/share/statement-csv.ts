@@ -3,7 +3,7 @@ import { maskNumber } from '@jara/rules/masked-number'
 import { formatMoment } from '@jara/rules/moment'
 import type { Entry } from '../statement-pages.ts'
 
-const columns = ['When', 'What', 'Kind', 'Where or for whom', 'Points', 'Balance', 'Why'] as const
+const columns = ['Date', 'Description', 'Type', 'Shop or recipient', 'Points', 'Balance', 'Reason'] as const
 
 /** The statement for a spreadsheet. A byte order mark at the start declares the encoding. */
 export function statementCsv(entries: readonly Entry[], hidesNumbers: boolean): string {

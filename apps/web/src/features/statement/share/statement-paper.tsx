@@ -23,15 +23,15 @@ export function StatementPaper({ entries, month, hidesNumbers }: StatementPaperP
   const [today] = useState(() => formatMoment(new Date().toISOString()))
   return createPortal(
     <div className={styles.paper}>
-      <h1>Statement of points, Jara</h1>
+      <h1>Jara points statement</h1>
       <p>
-        {[name, month === undefined ? 'Every month' : nameOfMonth(month), today].filter(Boolean).join(' · ')}
+        {[name, month === undefined ? 'All months' : nameOfMonth(month), today].filter(Boolean).join(' · ')}
       </p>
       <table>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
+            <th scope="col">Date</th>
+            <th scope="col">Description</th>
             <th scope="col">Points</th>
             <th scope="col">Balance</th>
           </tr>

@@ -59,7 +59,7 @@ export function drawStatement(canvas: HTMLCanvasElement, picture: Picture): void
   const facts = [
     ['Earned', signedPoints(earned)],
     ['Spent', signedPoints(-spent)],
-    ...(returned > 0 ? [['Given back', signedPoints(returned)]] : []),
+    ...(returned > 0 ? [['Refunded', signedPoints(returned)]] : []),
   ] as const
   for (const [place, [label = '', value = '']] of facts.entries()) {
     const y = 770 + place * 110
