@@ -63,7 +63,7 @@ test(
       await expect(signedOut).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('operator'))).toBeNull()
       isLost.resolve()
-      await expect(page.getByText('The server did not hear of it')).toBeVisible()
+      await expect(page.getByText('We couldn’t reach the server')).toBeVisible()
     })
 
     await test.step('a session that the server has ended leads back to the sign-in', async () => {

@@ -36,7 +36,7 @@ export const houseViews: readonly ConsoleView[] = [
     name: 'the palette',
     path: '/console/staff',
     reach: async (page) => {
-      await page.getByRole('button', { name: /^Find a person/ }).click()
+      await page.getByRole('button', { name: /^Find a customer/ }).click()
       await page.getByRole('combobox', { name: /^Find/ }).fill('ada')
       await expect(page.getByRole('option', { name: /^Adaeze/ })).toBeVisible()
     },
@@ -44,7 +44,7 @@ export const houseViews: readonly ConsoleView[] = [
   {
     name: 'the keys',
     path: '/console/staff',
-    reach: (page) => page.getByRole('button', { name: 'Keys' }).click(),
+    reach: (page) => page.getByRole('button', { name: 'Shortcuts' }).click(),
   },
   {
     name: 'the operator’s own sign-in',
@@ -72,7 +72,7 @@ export const houseViews: readonly ConsoleView[] = [
   {
     name: 'an address that does not exist',
     path: '/console/nowhere',
-    reach: (page) => expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible(),
   },
   {
     name: 'reports as charts',
