@@ -17,7 +17,7 @@ export const consoleFlows: readonly Flow[] = [
       await app.press('Sign in')
       await app.sees(/Good (morning|afternoon|evening)/)
       await app.open(`/console/redemptions?tab=all&search=${phone}`)
-      await app.sees('Needs a person')
+      await app.sees('Needs review')
       await app.follow('RD-')
       await app.sees('What became of it')
       await app.pickFirst()

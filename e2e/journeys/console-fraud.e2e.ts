@@ -102,7 +102,7 @@ test('a held purchase is seen beside its double, rejected, and the double approv
 test('the case about the shop is read with its figures, and closed with a reason', async ({ page }) => {
   await openConsole(page, '/console/fraud?kind=shop')
   const row = page.getByRole('row').filter({ hasText: 'Yaba Fresh Market' })
-  await expect(row).toContainText('Many units')
+  await expect(row).toContainText('High quantity')
   await row.focus()
   await page.keyboard.press('Enter')
   const found = page.getByRole('region', { name: 'What was found' })

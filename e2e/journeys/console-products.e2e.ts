@@ -60,7 +60,7 @@ test('a product is added, changed, hidden and shown again, and has PINs for its 
     const batches = page.getByRole('table', { name: 'Batches of PINs' })
     await batches.getByRole('button', { name: 'Void 3' }).click()
     const dialog = page.getByRole('dialog', { name: `Void 3 PINs of ${name}?` })
-    await dialog.getByLabel('Type 3 to go on').fill('3')
+    await dialog.getByLabel('Type 3 to confirm').fill('3')
     await dialog.getByLabel('Reason').fill('The sheet was photographed.')
     await dialog.getByRole('button', { name: 'Void 3 PINs' }).click()
     await expect(batches).toContainText('The sheet was photographed.')
@@ -75,11 +75,11 @@ test('a picture is cut and shown, a photo teaches, and a twin is merged away', a
     await fillIn(page, { name, brand: 'Golden Sack', points_per_unit: '40' })
   }
   const cut = async (button: string) => {
-    const dialog = page.getByRole('dialog', { name: 'Cut the picture' })
+    const dialog = page.getByRole('dialog', { name: 'Crop picture' })
     await page.getByLabel(button, { exact: true }).setInputFiles(await aPhoto())
     await dialog.getByRole('slider', { name: 'Zoom' }).press('End')
-    await dialog.getByRole('slider', { name: 'Left to right' }).press('Home')
-    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await dialog.getByRole('slider', { name: 'Horizontal position' }).press('Home')
+    await dialog.getByRole('button', { name: 'Use picture' }).click()
     await expect(dialog).toBeHidden()
   }
   await openConsole(page, '/console/products/new')

@@ -29,7 +29,7 @@ test('a stuck redemption is found, asked about by keyboard, and its points are g
   const phone = await redeemWithoutOutcome(shopper)
   await openConsole(page, '/console/redemptions')
   const row = await find(page, phone)
-  await expect(row).toContainText('Needs a person')
+  await expect(row).toContainText('Needs review')
   await expect(row).toContainText(`${phone.slice(0, 4)} ••• ${phone.slice(-4)}`)
   await expect(page).toHaveURL(/tab=all.*search=|search=.*tab=all/)
   await row.focus()
@@ -65,7 +65,7 @@ test('a stuck redemption is found, asked about by keyboard, and its points are g
   await page.getByLabel('Reason').selectOption('The provider says so in writing')
   await page.getByLabel('How do you know?').fill('Ticket 88 214: cancelled.')
   await page.getByRole('button', { name: 'Give the points back' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Given back')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Refunded')
   await expect(happened).toContainText('Ticket 88 214: cancelled.')
   expect(await pointsOf(shopper)).toBe(before)
 

@@ -99,7 +99,7 @@ export const programmeViews: readonly ConsoleView[] = [
     path: '/console/products/new',
     reach: async (page) => {
       await page.locator('input[name=picture]').setInputFiles(await aPhoto())
-      await expect(page.getByRole('dialog', { name: 'Cut the picture' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Crop picture' })).toBeVisible()
     },
   },
   {

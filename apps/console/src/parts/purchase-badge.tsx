@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from '@jara/ui/badge'
 
 const words: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>> = {
   pending: ['yellow', 'Pending'],
-  held: ['orange', 'Held for review'],
+  held: ['orange', 'In review'],
   confirmed: ['green', 'Confirmed'],
   rejected: ['red', 'Rejected'],
   reversed: ['red', 'Reversed'],

@@ -7,11 +7,11 @@ export interface StateOfRedemption {
 }
 
 const looks: Readonly<Record<StateOfRedemption['status'], readonly [BadgeTone, IconName, string]>> = {
-  held: ['yellow', 'clock', 'To be sent'],
-  sent: ['yellow', 'clock', 'Waiting'],
-  manual: ['orange', 'alert', 'Needs a person'],
+  held: ['yellow', 'clock', 'Queued'],
+  sent: ['yellow', 'clock', 'In progress'],
+  manual: ['orange', 'alert', 'Needs review'],
   delivered: ['green', 'check', 'Delivered'],
-  refunded: ['neutral', 'back', 'Given back'],
+  refunded: ['neutral', 'back', 'Refunded'],
 }
 
 /** A redemption's state in two words. One with a provider status conflict needs review, too. */
@@ -25,7 +25,7 @@ export function RedemptionState({ status, is_contradicted: isContradicted }: Sta
     )
   return (
     <Badge tone="red" icon="alert">
-      {words}, contradicted
+      {words}, status conflict
     </Badge>
   )
 }

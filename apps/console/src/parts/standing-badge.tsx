@@ -3,6 +3,6 @@ import { Badge } from '@jara/ui/badge'
 
 export function StandingBadge({ standing }: { standing: (typeof shopStandings)[number] }) {
   if (standing === 'active') return <Badge tone="green">Active</Badge>
-  if (standing === 'quiet') return <Badge tone="yellow">Quiet</Badge>
+  if (standing === 'quiet') return <Badge tone="yellow">Inactive</Badge>
   return <Badge tone="red">Suspended</Badge>
 }
