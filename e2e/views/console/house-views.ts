@@ -12,13 +12,13 @@ export const houseViews: readonly ConsoleView[] = [
   {
     name: 'the alarms',
     path: '/console/alarms',
-    reach: (page) => expect(page.getByRole('table', { name: 'Routes' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('table', { name: 'Channels' })).toBeVisible(),
   },
   {
     name: 'a new route of alarms',
     path: '/console/alarms',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Add a route' }).click()
+      await page.getByRole('button', { name: 'Add channel' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
