@@ -215,12 +215,12 @@ test('the audit trail is filtered in the address, and names an act that was chan
   await ask(70_000)
   await refuse('Not on this list.')
   await openConsoleOf(server, page, '/console/audit', finance)
-  await page.getByRole('combobox', { name: 'Act' }).selectOption('approval-refused')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('approval-refused')
   await expect(page).toHaveURL(/act=approval-refused/)
   const row = page.getByRole('row').nth(1)
   await expect(row).toContainText('Not on this list.')
   await expect(row).toContainText('Tunde Bakare')
-  await page.getByRole('combobox', { name: 'Act' }).selectOption('')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('')
 
   await inDatabase(server, async (db) => {
     const due = (job: string) => db.rows(`update scheduled_jobs set next_at = now() where name = $1`, [job])
@@ -239,7 +239,7 @@ test('the audit trail is filtered in the address, and names an act that was chan
     await due('audit-check')
     await done('audit-check')
   })
-  await expect(page.getByRole('alert')).toContainText('One act is not as it was written.')
+  await expect(page.getByRole('alert')).toContainText('1 entry does not match its original record.')
 })
 
 test('a shop is paid by two persons for the points that it took', async ({ page }) => {

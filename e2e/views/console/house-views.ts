@@ -7,7 +7,7 @@ export const houseViews: readonly ConsoleView[] = [
   {
     name: 'the audit trail',
     path: '/console/audit',
-    reach: (page) => expect(page.getByRole('table', { name: 'Acts' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('table', { name: 'Audit entries' })).toBeVisible(),
   },
   {
     name: 'the alarms',
