@@ -8,7 +8,7 @@ export const peopleViews: readonly ConsoleView[] = [
     name: 'the blocks',
     path: '/console/blocks',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Block something' }).click()
+      await page.getByRole('button', { name: 'Add to blocklist' }).click()
       await page.getByRole('dialog').getByLabel('Domain').fill('example.com')
       await expect(page.getByRole('dialog')).toContainText('accounts')
     },
