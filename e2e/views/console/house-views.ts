@@ -105,7 +105,7 @@ export const houseViews: readonly ConsoleView[] = [
     path: '/console/reconciliation',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Enter a payment' }).click()
-      await expect(page.getByRole('dialog', { name: 'A payment to the provider' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Enter a payment to the provider' })).toBeVisible()
     },
   },
   {
