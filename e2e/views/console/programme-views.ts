@@ -20,8 +20,8 @@ export const programmeViews: readonly ConsoleView[] = [
     name: 'the messages',
     path: '/console/messages',
     reach: async (page) => {
-      await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Of a state or city')
-      await expect(page.getByText('No message was sent yet.').or(page.getByRole('table'))).toBeVisible()
+      await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('In a state or city')
+      await expect(page.getByText('No messages sent yet.').or(page.getByRole('table'))).toBeVisible()
     },
   },
   { name: 'the shops and codes', path: '/console/shops' },
