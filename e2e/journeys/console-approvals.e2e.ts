@@ -62,7 +62,7 @@ test('a second person sees the difference and agrees; who asked could not', asyn
   await page.getByRole('button', { name: 'Adjust points' }).click()
   await page.getByRole('textbox', { name: 'Points' }).fill('20000')
   await page.getByRole('textbox', { name: 'Reason' }).fill('A mission paid too little.')
-  await page.getByRole('button', { name: 'Ask a second person' }).click()
+  await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText('A second operator has to approve this.')).toBeVisible()
   await openConsoleOf(server, page, '/console/approvals', admin)
   const request = page.getByRole('article', { name: 'Give 20,000 pts, Tunde Bakare' })

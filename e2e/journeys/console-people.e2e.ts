@@ -12,7 +12,7 @@ test.use(desk)
 
 /** Finds the customer in the list that is open. */
 async function findCustomer(page: Page, email: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Name, e-mail, phone or id' }).fill(email)
+  await page.getByRole('searchbox', { name: 'Name, email, phone or ID' }).fill(email)
   await page.keyboard.press('Enter')
   const found = page.getByRole('link', { name: 'Ọlábísí Ẹniọlá' })
   // Others with that name are listed until the search has been answered.
@@ -36,8 +36,8 @@ test(
 
     await test.step('the search is in the address, and a search without matches says why', async () => {
       await openConsole(page, '/console/customers?search=nobody-at-all')
-      await expect(page.getByText('Nobody is known as “nobody-at-all”')).toBeVisible()
-      await page.getByRole('button', { name: 'Clear the search' }).click()
+      await expect(page.getByText('No customers match “nobody-at-all”')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear search' }).click()
       await expect(page).toHaveURL('/console/customers')
       await expect(page.getByRole('row')).not.toHaveCount(0)
     })
@@ -58,7 +58,7 @@ test(
     await test.step('the address is shown with a reason, which is in the audit trail', async () => {
       await expect(page.locator('main')).not.toContainText(email)
       await page.getByRole('button', { name: 'Show, with a reason' }).click()
-      const show = page.getByRole('button', { name: 'Show e-mail and number' })
+      const show = page.getByRole('button', { name: 'Show details' })
       await expect(show).toBeDisabled()
       // Another journey may reveal a number at the same time.
       const reason = `Calls back about meter ${crypto.randomUUID()}`
@@ -112,13 +112,13 @@ test('points are given with a reason, and once although an answer is lost', asyn
   expectInConsole(/ERR_FAILED/)
   const { email } = await newShopper()
   await openCustomer(page, email)
-  const dialog = page.getByRole('dialog', { name: /^Adjust the points of/ })
+  const dialog = page.getByRole('dialog', { name: /^Adjust points for/ })
   const points = page.getByRole('region', { name: 'Points' })
   await page.getByRole('button', { name: 'Adjust points' }).click()
   await dialog.getByRole('textbox', { name: 'Points' }).fill('120')
-  await expect(dialog).toContainText('Spendable 0 pts → 120 pts')
+  await expect(dialog).toContainText('Available 0 pts → 120 pts')
   await dialog.getByLabel('Reason').fill('A late delivery.')
-  await dialog.getByRole('button', { name: 'Give points' }).click()
+  await dialog.getByRole('button', { name: 'Add points' }).click()
   await expect(dialog).toBeHidden()
   await expect(points).toContainText('120 pts')
   await expect(page.getByRole('row').nth(1)).toContainText('A late delivery.')
@@ -128,7 +128,7 @@ test('points are given with a reason, and once although an answer is lost', asyn
       await page.getByRole('button', { name: 'Adjust points' }).click()
       await dialog.getByRole('textbox', { name: 'Points' }).fill('130')
       await dialog.getByLabel('Reason').fill('The line broke.')
-      await dialog.getByRole('button', { name: 'Give points' }).click()
+      await dialog.getByRole('button', { name: 'Add points' }).click()
     }
     const loseAnswer = async (route: Route) => {
       await route.fetch()
@@ -167,10 +167,10 @@ test('redeeming is stopped with a reason and allowed again, and an account is er
       await route.abort()
     }
     await page.route('**/standing', hold, { times: 1 })
-    await page.getByRole('button', { name: 'Stop redeeming' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Stop redeeming for/ })
+    await page.getByRole('button', { name: 'Block redemptions' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Block redemptions for/ })
     await dialog.getByLabel('Reason').fill('The phone was stolen.')
-    const stop = dialog.getByRole('button', { name: 'Stop redeeming' })
+    const stop = dialog.getByRole('button', { name: 'Block redemptions' })
     await stop.click()
     await expect(stop).toHaveAttribute('aria-busy', 'true')
     await page.keyboard.press('Escape')
@@ -183,30 +183,30 @@ test('redeeming is stopped with a reason and allowed again, and an account is er
   })
 
   await test.step('redeeming', async () => {
-    await page.getByRole('button', { name: 'Stop redeeming' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Stop redeeming for/ })
+    await page.getByRole('button', { name: 'Block redemptions' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Block redemptions for/ })
     await dialog.getByLabel('Reason').fill('The phone was stolen.')
-    await dialog.getByRole('button', { name: 'Stop redeeming' }).click()
-    const protection = page.getByRole('region', { name: 'Protection' })
+    await dialog.getByRole('button', { name: 'Block redemptions' }).click()
+    const protection = page.getByRole('region', { name: 'Security' })
     await expect(protection).toContainText('The phone was stolen.')
-    await page.getByRole('button', { name: 'Allow redeeming' }).click()
+    await page.getByRole('button', { name: 'Allow redemptions' }).click()
     await page.getByLabel('Reason').fill('Found again.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Allow redeeming' }).click()
-    await expect(protection).toContainText('Points can be redeemed.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow redemptions' }).click()
+    await expect(protection).toContainText('The customer can redeem points.')
   })
 
   await test.step('the account', async () => {
-    await page.getByRole('button', { name: 'Erase', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: /^Erase the account of/ })
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Delete account of/ })
     await dialog.getByLabel('Reason').fill('Asked by letter.')
-    const erase = dialog.getByRole('button', { name: 'Erase the account' })
+    const erase = dialog.getByRole('button', { name: 'Delete account' })
     await expect(erase).toBeDisabled()
     await dialog.getByLabel(/^Type/).fill('Ọlábísí Ẹniọlá')
     await erase.click()
-    await expect(page.getByText('Leaving', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Keep the account' }).click()
+    await expect(page.getByText('Closing', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep account' }).click()
     await page.getByLabel('Reason').fill('Changed their mind.')
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep the account' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep account' }).click()
     await expect(page.getByText('Active', { exact: true })).toBeVisible()
   })
 })
