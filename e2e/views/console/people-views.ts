@@ -52,7 +52,7 @@ export const peopleViews: readonly ConsoleView[] = [
   {
     name: 'the data requests',
     path: '/console/data-requests',
-    reach: (page) => expect(page.getByRole('button', { name: 'Done' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('button', { name: 'Completed' })).toBeVisible(),
   },
   {
     name: 'a merge',
