@@ -128,7 +128,7 @@ export const programmeViews: readonly ConsoleView[] = [
       const csv = 'name,brand,points_per_unit\nDry Run,Golden Sack,5\nFaulty,Golden Sack,many\n'
       const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
       await page.locator('input[name=file]').setInputFiles(file)
-      await expect(page.getByRole('heading', { name: 'Dry run: nothing is saved yet' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Preview: nothing saved yet' })).toBeVisible()
     },
   },
   {
