@@ -204,8 +204,8 @@ test('an item is withdrawn and offered again, and a provider’s new prices are 
     ['offered', 'Offered'],
   ] as const) {
     await item.getByRole('button', { name: 'Change' }).click()
-    await page.getByLabel('State').selectOption(state)
-    await page.getByRole('button', { name: 'Change the item' }).click()
+    await page.getByLabel('Status').selectOption(state)
+    await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(item).toContainText(shown)
   }
 
