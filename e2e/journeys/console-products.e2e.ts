@@ -205,7 +205,7 @@ test('an item is withdrawn and offered again, and a provider’s new prices are 
   ] as const) {
     await item.getByRole('button', { name: 'Change' }).click()
     await page.getByLabel('Status').selectOption(state)
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'Change item' }).click()
     await expect(item).toContainText(shown)
   }
 

@@ -90,7 +90,7 @@ export const programmeViews: readonly ConsoleView[] = [
       await page.getByRole('table', { name: 'Products' }).getByRole('link').first().click()
       await page.getByRole('link', { name: 'Make PINs' }).click()
       await page.getByRole('button', { name: 'Make PINs' }).click()
-      await expect(page.getByText('These PINs are shown only now.')).toBeVisible()
+      await expect(page.getByText('You won’t be able to see these PINs again.')).toBeVisible()
     },
   },
   { name: 'the form of a new product', path: '/console/products/new' },

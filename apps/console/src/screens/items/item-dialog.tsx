@@ -52,7 +52,7 @@ export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void 
   }
 
   return (
-    <ConfirmDialog title={`Change ${item.name}`} act="Save changes" onAct={change} onClose={onClose}>
+    <ConfirmDialog title={`Change ${item.name}`} act="Change item" onAct={change} onClose={onClose}>
       <ItemFields typed={typed} onType={(part) => setTyped({ ...typed, ...part })} />
       <p>
         {typed.state === 'withdrawn' && 'Customers will no longer see it. '}
