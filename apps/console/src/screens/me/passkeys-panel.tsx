@@ -47,7 +47,7 @@ export function PasskeysPanel() {
       title="Passkeys"
       end={
         <ActButton icon={icons.key} onClick={() => setAsked('add')}>
-          Add a passkey
+          Add passkey
         </ActButton>
       }
     >
