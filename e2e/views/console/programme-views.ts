@@ -146,7 +146,7 @@ export const programmeViews: readonly ConsoleView[] = [
     path: '/console/missions',
     reach: async (page) => {
       await page.getByRole('table', { name: 'Missions' }).getByRole('link').last().click()
-      await expect(page.getByRole('region', { name: /^Simulation/ })).toContainText('People')
+      await expect(page.getByRole('region', { name: /^Simulation/ })).toContainText('Customers')
     },
   },
   {
