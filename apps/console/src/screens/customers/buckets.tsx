@@ -69,7 +69,7 @@ function bucketsOf({ points, worth, next_maturing, held_for }: Customer): readon
           {pointsInWords(next_maturing.points)} available on <When at={next_maturing.matures_at} />.
         </>
       ) : (
-        'No points in waiting.'
+        'No points available soon.'
       ),
     },
     { key: 'held', name: 'On hold', points: points.held, says: <Holds holds={held_for} /> },

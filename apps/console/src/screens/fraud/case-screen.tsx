@@ -91,7 +91,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 function factsOf({ subject_kind, opened_at, updated_at, evidence_count, closed_at, outcome, note }: Case) {
   return [
-    ['About', kinds[subject_kind] ?? subject_kind],
+    ['Subject', kinds[subject_kind] ?? subject_kind],
     ['Opened', <When key="opened" at={opened_at} />],
     ['Last updated', <When key="updated" at={updated_at} />],
     ['Evidence items', count(evidence_count)],

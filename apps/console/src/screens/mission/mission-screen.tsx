@@ -126,7 +126,7 @@ function useActs({ id }: Mission) {
     reread(request(changeMissionState, { params: { id }, body: { state: to, reason } }))
   const turn = async (to: 'running' | 'paused', reason: string) =>
     offerUndo(await turnTo(to, reason), () =>
-      turnTo(to === 'paused' ? 'running' : 'paused', 'Undone immediately.'),
+      turnTo(to === 'paused' ? 'running' : 'paused', 'Undone at once.'),
     )
   return { save, publish, turn }
 }
