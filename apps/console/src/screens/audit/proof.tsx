@@ -33,7 +33,7 @@ export function Proof() {
                 Checked <When at={found.checked_at} />.{' '}
               </>
             )}
-            {found.waiting > 0 && `${entries(found.waiting)} still to be added to the chain. `}
+            {found.waiting > 0 && `${entries(found.waiting)} waiting to be added to the chain. `}
             {found.acts > 0 && (
               <>
                 Latest hash <code className={styles.hash}>{found.head.slice(0, 16)}</code>: keep a copy
