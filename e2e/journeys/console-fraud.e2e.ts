@@ -100,12 +100,12 @@ test('a held purchase is seen beside its double, rejected, and the double approv
 test('the case about the shop is read with its figures, and closed with a reason', async ({ page }) => {
   await openConsole(page, '/console/fraud?kind=shop')
   const row = page.getByRole('row').filter({ hasText: 'Yaba Fresh Market' })
-  await expect(row).toContainText('Many units')
+  await expect(row).toContainText('High quantity')
   await row.focus()
   await page.keyboard.press('Enter')
-  const found = page.getByRole('region', { name: 'What was found' })
+  const found = page.getByRole('region', { name: 'Evidence' })
   await expect(found).toContainText(`${units} units, more than ${units - 1}`)
-  await found.getByText('The figures behind it').first().click()
+  await found.getByText('Show figures').first().click()
   await expect(
     found
       .getByRole('definition')
@@ -113,13 +113,13 @@ test('the case about the shop is read with its figures, and closed with a reason
       .first(),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Close the case' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Close the case about Yaba Fresh Market?' })
+  await page.getByRole('button', { name: 'Close case' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close case about Yaba Fresh Market?' })
   await fillIn(dialog, { reason: 'No till roll shows them.' })
-  await dialog.getByLabel('What followed').selectOption('Purchases were taken back')
-  await dialog.getByRole('button', { name: 'Close the case' }).click()
+  await dialog.getByLabel('Outcome').selectOption('Purchases reversed')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Closed')
-  await expect(page.getByRole('region', { name: 'The case' })).toContainText('Purchases were taken back')
+  await expect(page.getByRole('region', { name: 'Case details' })).toContainText('Purchases reversed')
   await page.getByRole('link', { name: 'Fraud cases' }).first().click()
   await page.getByRole('button', { name: 'Closed' }).click()
   await expect(page).toHaveURL(/state=closed/)

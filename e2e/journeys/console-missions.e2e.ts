@@ -32,21 +32,21 @@ test('a mission is drafted, tried on past purchases, published, seen by a custom
     ends_on: '2099-12-31',
     units_per_customer: '5',
   })
-  await expect(page.getByRole('region', { name: 'On a phone' })).toContainText(name)
-  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(name)
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft')
-  await expect(page.getByRole('region', { name: /^Simulation/ })).toContainText('People')
+  await expect(page.getByRole('region', { name: /^Simulation/ })).toContainText('Customers')
   expect(await shown()).not.toContain(name)
 
   await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('button', { name: 'Publish the mission' }).click()
+  await page.getByRole('button', { name: 'Publish mission' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Running')
   await expect(page.getByLabel('Name')).toBeDisabled()
   expect(await shown()).toContain(name)
 
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByLabel('Reason').fill('The shelf labels are wrong.')
-  await page.getByRole('button', { name: 'Pause the mission' }).click()
+  await page.getByRole('button', { name: 'Pause mission' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Paused')
   expect(await shown()).not.toContain(name)
 })

@@ -22,7 +22,7 @@ test(
     await test.step('Enter opens nothing that was found for other words', async () => {
       await field.fill(`not ${email}`)
       await page.keyboard.press('Enter')
-      await expect(page.getByText(/^Nothing begins with/)).toBeVisible()
+      await expect(page.getByText(/^No results for/)).toBeVisible()
       await expect(page).toHaveURL('/console/staff')
     })
 
@@ -48,7 +48,7 @@ test('arrows choose, Escape gives the focus back, and keys that are typed into a
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

@@ -60,7 +60,7 @@ test('a product is added, changed, hidden and shown again, and has PINs for its 
     const batches = page.getByRole('table', { name: 'Batches of PINs' })
     await batches.getByRole('button', { name: 'Void 3' }).click()
     const dialog = page.getByRole('dialog', { name: `Void 3 PINs for ${name}?` })
-    await dialog.getByLabel('Type 3 to go on').fill('3')
+    await dialog.getByLabel('Type 3 to confirm').fill('3')
     await dialog.getByLabel('Reason').fill('The sheet was photographed.')
     await dialog.getByRole('button', { name: 'Void 3 PINs' }).click()
     await expect(batches).toContainText('The sheet was photographed.')
@@ -75,11 +75,11 @@ test('a picture is cut and shown, a photo teaches, and a twin is merged away', a
     await fillIn(page, { name, brand: 'Golden Sack', points_per_unit: '40' })
   }
   const cut = async (button: string) => {
-    const dialog = page.getByRole('dialog', { name: 'Cut the picture' })
+    const dialog = page.getByRole('dialog', { name: 'Crop picture' })
     await page.getByLabel(button, { exact: true }).setInputFiles(await aPhoto())
     await dialog.getByRole('slider', { name: 'Zoom' }).press('End')
-    await dialog.getByRole('slider', { name: 'Left to right' }).press('Home')
-    await dialog.getByRole('button', { name: 'Use this picture' }).click()
+    await dialog.getByRole('slider', { name: 'Horizontal position' }).press('Home')
+    await dialog.getByRole('button', { name: 'Use picture' }).click()
     await expect(dialog).toBeHidden()
   }
   await openConsole(page, '/console/products/new')
@@ -170,21 +170,21 @@ test.describe('on a server of its own, because other journeys choose from the pr
     await openConsoleOf(server, page, '/console/products/import', await demoOperatorOf(server))
     const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
     await page.locator('input[name=file]').setInputFiles(file)
-    await expect(page.getByRole('heading', { name: 'Dry run: nothing is saved yet' })).toBeVisible()
-    const faulty = page.getByRole('table', { name: 'Lines of the file' })
+    await expect(page.getByRole('heading', { name: 'Preview: nothing saved yet' })).toBeVisible()
+    const faulty = page.getByRole('table', { name: 'Rows in the file' })
     await expect(faulty.getByRole('row')).toHaveCount(4)
     await expect(faulty.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('118')
     await expect(faulty).toContainText('must be the number under the barcode')
     await expect(faulty).toContainText('a spreadsheet would run')
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Only the 3 faulty lines' }).click()
+    await page.getByRole('button', { name: 'Download 3 rows with errors' }).click()
     const faults = await readFile(await (await saved).path(), 'utf8')
     expect(faults).toContain(`"'=HYPERLINK(`)
 
-    await page.getByRole('button', { name: 'Import 997 lines' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Import 997 lines' }).click()
+    await page.getByRole('button', { name: 'Import 997 rows' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Import 997 rows' }).click()
     await expect(page.getByText('997 products were added')).toBeVisible()
-    await page.getByRole('link', { name: 'Show the products' }).click()
+    await page.getByRole('link', { name: 'View products' }).click()
     await page.getByLabel('Name, brand or GTIN').fill(`${run} no`)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(51)
@@ -204,8 +204,8 @@ test('an item is withdrawn and offered again, and a provider’s new prices are 
     ['offered', 'Offered'],
   ] as const) {
     await item.getByRole('button', { name: 'Change' }).click()
-    await page.getByLabel('State').selectOption(state)
-    await page.getByRole('button', { name: 'Change the item' }).click()
+    await page.getByLabel('Status').selectOption(state)
+    await page.getByRole('button', { name: 'Change item' }).click()
     await expect(item).toContainText(shown)
   }
 

@@ -37,7 +37,7 @@ function pretend(address: object): void {
 const openMe = (page: Page, operator: OperatorSession) =>
   openConsoleOf({ url: secureAddress() }, page, '/console/me', operator)
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Alarms in this browser' })
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Browser alerts' })
 
 async function turnOn(page: Page): Promise<void> {
   await panelOf(page).getByRole('button', { name: 'Turn on' }).click()

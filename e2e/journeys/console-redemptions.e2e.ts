@@ -106,8 +106,8 @@ test('filters get a name, and a dialog that asks to pause stays one when somebod
   await openConsole(page, '/console/redemptions?tab=all&min_amount=5000')
   await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(view)
-  await page.getByRole('button', { name: 'Save the view' }).click()
-  const views = page.getByRole('group', { name: 'Your views' })
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const views = page.getByRole('group', { name: 'Saved views' })
   await expect(views.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'true')
 
   await page.getByRole('link', { name: 'Redemptions', exact: true }).click()
@@ -118,7 +118,7 @@ test('filters get a name, and a dialog that asks to pause stays one when somebod
   await page.getByRole('button', { name: 'CSV', exact: true }).click()
   expect((await download).suggestedFilename()).toBe('redemptions.csv')
 
-  await views.getByRole('button', { name: `Remove the view ${view}` }).click()
+  await views.getByRole('button', { name: `Remove view ${view}` }).click()
   await expect(views.getByRole('link', { name: view })).toHaveCount(0)
 
   await test.step('a dialog that asks to pause does not turn into one that resumes when somebody else was faster', async () => {

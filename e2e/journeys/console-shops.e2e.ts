@@ -42,7 +42,7 @@ test('codes are made as a sheet, open a shop, and those that are left are revoke
   const revoke = dialog.getByRole('button', { name: 'Revoke 2 codes' })
   await dialog.getByLabel('Reason').fill('The agent lost the sheet.')
   await expect(revoke).toBeDisabled()
-  await dialog.getByLabel('Type 2 to go on').fill('2')
+  await dialog.getByLabel('Type 2 to confirm').fill('2')
   await revoke.click()
   await expect(dialog).toBeHidden()
   await expect(batch).toContainText('None left')
@@ -64,7 +64,7 @@ test('a shop is found, gets another PIN, is suspended and reinstated, and its tr
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 
   await page.getByRole('button', { name: 'New shop PIN' }).click()
-  await page.getByLabel(`Type ${code} to go on`).fill(code)
+  await page.getByLabel(`Type ${code} to confirm`).fill(code)
   await page.getByLabel('Reason').fill('Customers declare from home.')
   await page.getByRole('button', { name: 'Issue new PIN' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -63,7 +63,7 @@ test(
       await expect(signedOut).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('operator'))).toBeNull()
       isLost.resolve()
-      await expect(page.getByText('The server did not hear of it')).toBeVisible()
+      await expect(page.getByText('We couldn’t reach the server')).toBeVisible()
     })
 
     await test.step('a session that the server has ended leads back to the sign-in', async () => {
@@ -102,13 +102,13 @@ test('an invited operator sets a password and an authenticator app, signs in wit
 
   await test.step('a passkey is added, signs in, and is removed', async () => {
     await page.getByRole('link', { name: 'Bọ́lá Adé' }).click()
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add passkey' })
     await dialog.getByLabel('Your password').fill('not the password')
-    await dialog.getByRole('button', { name: 'Add the passkey' }).click()
+    await dialog.getByRole('button', { name: 'Add passkey' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('That password is not right.')
     await dialog.getByLabel('Your password').fill(password)
-    await dialog.getByRole('button', { name: 'Add the passkey' }).click()
+    await dialog.getByRole('button', { name: 'Add passkey' }).click()
     await expect(page.getByText('Not used yet')).toBeVisible()
 
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -124,7 +124,7 @@ test('an invited operator sets a password and an authenticator app, signs in wit
     await expect(page.getByText('Last used')).toBeVisible()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Your password').fill(password)
-    await page.getByRole('button', { name: 'Remove the passkey' }).click()
+    await page.getByRole('button', { name: 'Remove passkey' }).click()
     await expect(page.getByText('None yet.')).toBeVisible()
   })
 })

@@ -130,10 +130,10 @@ async function signInWithPasskey({ url }: OwnServer, browser: Browser): Promise<
   await page.getByRole('button', { name: 'Sign in' }).click()
   await enrolApp(page)
   await page.getByRole('link', { name: 'Ada Obi' }).click()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a passkey' })
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add passkey' })
   await adding.getByLabel('Your password').fill(firstOperator.password)
-  await adding.getByRole('button', { name: 'Add the passkey' }).click()
+  await adding.getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByText('Not used yet')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out' }).click()

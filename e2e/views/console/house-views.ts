@@ -7,18 +7,18 @@ export const houseViews: readonly ConsoleView[] = [
   {
     name: 'the audit trail',
     path: '/console/audit',
-    reach: (page) => expect(page.getByRole('table', { name: 'Acts' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('table', { name: 'Audit entries' })).toBeVisible(),
   },
   {
     name: 'the alarms',
     path: '/console/alarms',
-    reach: (page) => expect(page.getByRole('table', { name: 'Routes' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('table', { name: 'Channels' })).toBeVisible(),
   },
   {
     name: 'a new route of alarms',
     path: '/console/alarms',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Add a route' }).click()
+      await page.getByRole('button', { name: 'Add channel' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
@@ -36,7 +36,7 @@ export const houseViews: readonly ConsoleView[] = [
     name: 'the palette',
     path: '/console/staff',
     reach: async (page) => {
-      await page.getByRole('button', { name: /^Find a person/ }).click()
+      await page.getByRole('button', { name: /^Find a customer/ }).click()
       await page.getByRole('combobox', { name: /^Find/ }).fill('ada')
       await expect(page.getByRole('option', { name: /^Adaeze/ })).toBeVisible()
     },
@@ -44,7 +44,7 @@ export const houseViews: readonly ConsoleView[] = [
   {
     name: 'the keys',
     path: '/console/staff',
-    reach: (page) => page.getByRole('button', { name: 'Keys' }).click(),
+    reach: (page) => page.getByRole('button', { name: 'Shortcuts' }).click(),
   },
   {
     name: 'the operator’s own sign-in',
@@ -72,7 +72,7 @@ export const houseViews: readonly ConsoleView[] = [
   {
     name: 'an address that does not exist',
     path: '/console/nowhere',
-    reach: (page) => expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible(),
   },
   {
     name: 'reports as charts',
@@ -105,7 +105,7 @@ export const houseViews: readonly ConsoleView[] = [
     path: '/console/reconciliation',
     reach: async (page) => {
       await page.getByRole('button', { name: 'Enter a payment' }).click()
-      await expect(page.getByRole('dialog', { name: 'A payment to the provider' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Enter a payment to the provider' })).toBeVisible()
     },
   },
   {

@@ -8,7 +8,7 @@ export const peopleViews: readonly ConsoleView[] = [
     name: 'the blocks',
     path: '/console/blocks',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Block something' }).click()
+      await page.getByRole('button', { name: 'Add to blocklist' }).click()
       await page.getByRole('dialog').getByLabel('Domain').fill('example.com')
       await expect(page.getByRole('dialog')).toContainText('accounts')
     },
@@ -52,7 +52,7 @@ export const peopleViews: readonly ConsoleView[] = [
   {
     name: 'the data requests',
     path: '/console/data-requests',
-    reach: (page) => expect(page.getByRole('button', { name: 'Done' })).toBeVisible(),
+    reach: (page) => expect(page.getByRole('button', { name: 'Completed' })).toBeVisible(),
   },
   {
     name: 'a merge',
@@ -60,7 +60,7 @@ export const peopleViews: readonly ConsoleView[] = [
     reach: async (page) => {
       await page.getByRole('link', { name: 'Adaeze Okonkwo' }).click()
       await page.getByRole('link', { name: 'Merge' }).click()
-      await expect(page.getByText('Find the account that stays.')).toBeVisible()
+      await expect(page.getByText('Find the account to keep.')).toBeVisible()
     },
   },
   {

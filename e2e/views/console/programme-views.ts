@@ -20,8 +20,8 @@ export const programmeViews: readonly ConsoleView[] = [
     name: 'the messages',
     path: '/console/messages',
     reach: async (page) => {
-      await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Of a state or city')
-      await expect(page.getByText('No message was sent yet.').or(page.getByRole('table'))).toBeVisible()
+      await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('In a state or city')
+      await expect(page.getByText('No messages sent yet.').or(page.getByRole('table'))).toBeVisible()
     },
   },
   { name: 'the shops and codes', path: '/console/shops' },
@@ -90,7 +90,7 @@ export const programmeViews: readonly ConsoleView[] = [
       await page.getByRole('table', { name: 'Products' }).getByRole('link').first().click()
       await page.getByRole('link', { name: 'Make PINs' }).click()
       await page.getByRole('button', { name: 'Make PINs' }).click()
-      await expect(page.getByText('These PINs are shown only now.')).toBeVisible()
+      await expect(page.getByText('You won’t be able to see these PINs again.')).toBeVisible()
     },
   },
   { name: 'the form of a new product', path: '/console/products/new' },
@@ -99,7 +99,7 @@ export const programmeViews: readonly ConsoleView[] = [
     path: '/console/products/new',
     reach: async (page) => {
       await page.locator('input[name=picture]').setInputFiles(await aPhoto())
-      await expect(page.getByRole('dialog', { name: 'Cut the picture' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Crop picture' })).toBeVisible()
     },
   },
   {
@@ -128,7 +128,7 @@ export const programmeViews: readonly ConsoleView[] = [
       const csv = 'name,brand,points_per_unit\nDry Run,Golden Sack,5\nFaulty,Golden Sack,many\n'
       const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
       await page.locator('input[name=file]').setInputFiles(file)
-      await expect(page.getByRole('heading', { name: 'Dry run: nothing is saved yet' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Preview: nothing saved yet' })).toBeVisible()
     },
   },
   {
@@ -146,7 +146,7 @@ export const programmeViews: readonly ConsoleView[] = [
     path: '/console/missions',
     reach: async (page) => {
       await page.getByRole('table', { name: 'Missions' }).getByRole('link').last().click()
-      await expect(page.getByRole('region', { name: /^Simulation/ })).toContainText('People')
+      await expect(page.getByRole('region', { name: /^Simulation/ })).toContainText('Customers')
     },
   },
   {

@@ -27,7 +27,7 @@ export async function request<C extends Call>(
   const read = call.answer.safeParse(body)
   if (!read.success) {
     throw new RequestFailed({
-      said: 'The server’s answer could not be read. Reload the page.',
+      said: 'We couldn’t read the server’s response. Reload the page.',
       cause: read.error,
     })
   }

@@ -15,7 +15,7 @@ export function BudgetBar(mission: BudgetBarProps) {
   return (
     <span className={styles.budget}>
       <span>
-        {percent} % <small>of {count(budget)} pts</small>
+        {percent}% <small>of {count(budget)} pts</small>
       </span>
       <svg
         className={styles.bar}

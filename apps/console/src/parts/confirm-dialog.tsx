@@ -86,7 +86,7 @@ function ReasonField({ reason, onReason }: { reason: string; onReason: (reason: 
         value={reason}
         onChange={({ currentTarget }) => onReason(currentTarget.value)}
       />
-      <small>It is written into the audit trail. Customers do not see it.</small>
+      <small>Recorded in the audit trail. Not shown to customers.</small>
     </label>
   )
 }
@@ -101,7 +101,7 @@ function TypedField({ asked, typed, onTyped }: TypedFieldProps) {
   return (
     <label className={styles.field}>
       <span>
-        Type <b>{asked}</b> to go on
+        Type <b>{asked}</b> to confirm
       </span>
       <input
         name="typed"

@@ -3,7 +3,7 @@ import { Badge } from '@jara/ui/badge'
 import { icons } from './icons.ts'
 
 export function MissionBadge({ state, waits }: { state: (typeof missionStates)[number]; waits: boolean }) {
-  if (waits) return <Badge tone="yellow">Waits for approval</Badge>
+  if (waits) return <Badge tone="yellow">Awaiting approval</Badge>
   if (state === 'running') return <Badge tone="green">Running</Badge>
   if (state === 'planned') return <Badge tone="yellow">Planned</Badge>
   if (state === 'paused')
@@ -20,7 +20,7 @@ export function MissionBadge({ state, waits }: { state: (typeof missionStates)[n
     )
   return (
     <Badge tone="neutral" icon="check">
-      Over
+      Ended
     </Badge>
   )
 }

@@ -32,7 +32,7 @@ export function ProductChoice({ chosen, onChoose, search, isReadOnly = false }: 
             name="find_product"
             type="search"
             autoComplete="off"
-            placeholder="Words of its name or brand"
+            placeholder="Name or brand"
             value={words}
             onChange={({ currentTarget }) => onWords(currentTarget.value)}
           />

@@ -14,6 +14,12 @@ const looks: Readonly<Record<StateOfRedemption['status'], readonly [BadgeTone, I
   refunded: ['neutral', 'back', 'Refunded'],
 }
 
+/** A stored status in a sentence, such as `needs review`. */
+export function statusInWords(status: string): string {
+  const known: Readonly<Record<string, readonly [BadgeTone, IconName, string]>> = looks
+  return known[status]?.[2].toLowerCase() ?? status
+}
+
 /** A redemption's state in two words. One with a provider status conflict needs review, too. */
 export function RedemptionState({ status, is_contradicted: isContradicted }: StateOfRedemption) {
   const [tone, icon, words] = looks[status]

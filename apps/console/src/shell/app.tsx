@@ -54,8 +54,8 @@ function Page({ pathname }: { pathname: string }) {
     if (leadsOn) navigate(leadsOn.path, { replace: true })
   }, [leadsOn])
   if (leadsOn) return null
-  if (found?.params === undefined) return <Missing title="This page does not exist" />
-  if (!may(found.needs)) return <Missing title="This page is for other duties than yours" />
+  if (found?.params === undefined) return <Missing title="Page not found" />
+  if (!may(found.needs)) return <Missing title="You don’t have access to this page" />
   return <found.Content params={found.params} />
 }
 
@@ -63,7 +63,7 @@ function Missing({ title }: { title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <Empty title="Choose a section from the navigation." />
+      <Empty title="Choose a page from the menu." />
     </>
   )
 }

@@ -11,7 +11,7 @@ export function describeProvider(provider: Provider): { isWell: boolean; words: 
   const { paused_seconds: paused, asked, answered, median_ms: median } = provider
   if (paused > 0) return { isWell: false, words: 'Provider paused' }
   if (asked > 0 && answered / asked < leastAnswered)
-    return { isWell: false, words: `Provider answers ${answered} of ${asked}` }
-  if (median === null) return { isWell: true, words: 'Provider not asked lately' }
+    return { isWell: false, words: `Provider answered ${answered} of ${asked}` }
+  if (median === null) return { isWell: true, words: 'No recent provider requests' }
   return { isWell: true, words: `Provider answers in ${(median / 1_000).toFixed(1)} s` }
 }

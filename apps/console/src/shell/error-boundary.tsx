@@ -17,8 +17,8 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <Empty title="This page did not load">
-        <p>Reload it. Nothing that you have sent is lost.</p>
+      <Empty title="This page didn’t load">
+        <p>Reload it. Nothing you’ve sent is lost.</p>
         <ActButton variant="primary" onClick={() => window.location.reload()}>
           Reload
         </ActButton>

@@ -41,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.app}>
       <a className={styles.skip} href="#page">
-        Skip to the page
+        Skip to content
       </a>
       <header className={classNames(styles.phoneTop, clothClass({ pattern: 'full' }))}>
         <Link href="/console" className={styles.brand}>
@@ -50,7 +50,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </Link>
         <IconButton
           icon={isOpen ? 'x' : icons.menu}
-          label={isOpen ? 'Close the navigation' : 'Open the navigation'}
+          label={isOpen ? 'Close menu' : 'Open menu'}
           look="plain"
           aria-expanded={isOpen}
           onClick={() => setOpenedAt(isOpen ? undefined : pathname)}
@@ -116,7 +116,7 @@ function InList({ id, amount }: { id: string; amount: number }) {
   return (
     <b id={id} className={styles.count} aria-hidden="true">
       {count(amount)}
-      <VisuallyHidden> waiting</VisuallyHidden>
+      <VisuallyHidden> pending</VisuallyHidden>
     </b>
   )
 }
@@ -143,7 +143,12 @@ function Me({ session }: { session: Session }) {
     try {
       await told
     } catch (error) {
-      toast(wordsOf(error, 'Signed out here. The server did not hear of it, and ends the session by itself.'))
+      toast(
+        wordsOf(
+          error,
+          'You’re signed out on this device. We couldn’t reach the server; the session will expire automatically.',
+        ),
+      )
     }
   }
   return (
@@ -152,7 +157,7 @@ function Me({ session }: { session: Session }) {
       <span className={styles.name}>
         <Link href="/console/me">{session.name}</Link>
         <small>
-          {session.duties.join(', ')} · till {clock.format(session.until)}
+          {session.duties.join(', ')} · until {clock.format(session.until)}
         </small>
       </span>
       <IconButton icon="sign-out" label="Sign out" look="plain" onClick={() => void leave()} />

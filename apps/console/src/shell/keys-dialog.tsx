@@ -3,19 +3,19 @@ import styles from './palette.module.css'
 
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['/'], 'Find anything'],
-  [['↑', '↓'], 'Move in a table, and in what was found'],
-  [['J', 'K'], 'Down and up in a table'],
-  [['Home', 'End'], 'To the first or last row'],
+  [['↑', '↓'], 'Move through a table or search results'],
+  [['J', 'K'], 'Move down or up in a table'],
+  [['Home', 'End'], 'Go to the first or last row'],
   [['Enter'], 'Open the row'],
-  [['Ctrl', 'Z'], 'Undo, while that is offered'],
-  [['Esc'], 'Close, and back to where you were'],
-  [['?'], 'These keys'],
+  [['Ctrl', 'Z'], 'Undo, while it is offered'],
+  [['Esc'], 'Close and go back'],
+  [['?'], 'Show these shortcuts'],
 ]
 
 /** Every shortcut also has a button, so they are optional. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <FormDialog title="Keys" onClose={onClose}>
+    <FormDialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.keys}>
         {keys.map(([pressed, does]) => (
           <div key={does}>

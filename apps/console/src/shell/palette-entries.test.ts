@@ -11,7 +11,7 @@ const found = {
 
 test('only kinds with a screen are offered', () => {
   const groups = groupsOf(found, [{ path: '/console/customers' }, { path: '/console/customers/:id' }])
-  expect(groups).toMatchObject([{ title: 'People', entries: [{ href: '/console/customers/0198' }] }])
+  expect(groups).toMatchObject([{ title: 'Customers', entries: [{ href: '/console/customers/0198' }] }])
 })
 
 test.each([

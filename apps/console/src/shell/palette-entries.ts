@@ -22,7 +22,7 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  { kind: 'customers', title: 'People', icon: 'user', hrefOf: (id) => `/console/customers/${id}` },
+  { kind: 'customers', title: 'Customers', icon: 'user', hrefOf: (id) => `/console/customers/${id}` },
   {
     kind: 'redemptions',
     title: 'Redemptions',

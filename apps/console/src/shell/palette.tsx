@@ -26,7 +26,7 @@ import { sections } from './sections.ts'
 /** The pause after the last keystroke before the server is asked: every search of people is recorded in the audit trail. */
 const pauseMs = 250
 const fewestLetters = 2
-const purpose = 'Find a person, redemption, shop, code'
+const purpose = 'Find a customer, redemption, shop or code'
 
 /** Finds anything from anywhere: type, choose with the arrow keys, open with Enter. Escape returns the focus. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -75,10 +75,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
         />
         <button type="button" className={styles.escape} onClick={close}>
           <kbd>Esc</kbd>
-          <VisuallyHidden> closes</VisuallyHidden>
+          <VisuallyHidden> to close</VisuallyHidden>
         </button>
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label="Search results" className={styles.list}>
         {groups.map(({ title, entries: own }) => (
           <Group key={title} title={title}>
             {own.map((entry) => (
@@ -174,8 +174,8 @@ function useSettled(value: string, ms: number): string {
 }
 
 function hintFor(words: string, count: number, isSearching: boolean): string {
-  if (words.trim().length < fewestLetters) return '↑ ↓ choose, Enter opens'
-  if (isSearching) return 'Looking...'
-  if (count === 0) return `Nothing begins with “${words.trim()}”`
-  return `${count} found. ↑ ↓ choose, Enter opens`
+  if (words.trim().length < fewestLetters) return '↑ ↓ to choose, Enter to open'
+  if (isSearching) return 'Searching...'
+  if (count === 0) return `No results for “${words.trim()}”`
+  return `${count} found. ↑ ↓ to choose, Enter to open`
 }

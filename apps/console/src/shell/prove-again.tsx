@@ -58,10 +58,10 @@ function ProofDialog({ onAnswer }: { onAnswer: Answer }) {
   })
   return (
     <FormDialog
-      title="Show your second factor again"
+      title="Confirm it’s you"
       onClose={() => onAnswer(false)}
       act={{
-        label: 'Go on',
+        label: 'Confirm',
         isReady: challenge !== '' && code.trim().length >= 6,
         isBusy: proving.isPending,
         error: null,
@@ -69,15 +69,15 @@ function ProofDialog({ onAnswer }: { onAnswer: Answer }) {
       }}
     >
       <p>
-        This moves money or rights, and you last showed it more than 15 minutes ago. What you sent goes on at
-        once.
+        For security, confirm it’s you before changing money or permissions. Your request continues straight
+        away.
       </p>
       {passkeys.length > 0 && (
         <ActButton variant="primary" busy={proving.isPending} onClick={() => proving.mutate('passkey')}>
           Use your passkey
         </ActButton>
       )}
-      <Labelled label="Code of your authenticator app" hint="Or a recovery code, which works once.">
+      <Labelled label="Code from your authenticator app" hint="Or a recovery code. Each works once.">
         <input
           name="code"
           autoComplete="one-time-code"

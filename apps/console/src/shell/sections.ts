@@ -29,7 +29,7 @@ export interface Section {
   readonly path: string
   readonly label: string
   readonly icon: IconName
-  readonly group: 'Money' | 'People' | 'Programme' | 'Proof' | 'House' | undefined
+  readonly group: 'Money' | 'People' | 'Programme' | 'Reporting' | 'Settings' | undefined
   /** The call that the screen depends on: operators who may not make it do not see the section. */
   readonly needs: Pick<Call, 'access' | 'method'>
   /** Which count is shown beside it. */
@@ -84,11 +84,11 @@ export const sections: readonly Section[] = [
     needs: searchCases,
     counts: 'cases',
   },
-  { path: '/console/blocks', label: 'Blocks', icon: icons.lock, group: 'People', needs: listBlocks },
+  { path: '/console/blocks', label: 'Blocklist', icon: icons.lock, group: 'People', needs: listBlocks },
   { path: '/console/appeals', label: 'Appeals', icon: 'chat', group: 'People', needs: listAppeals },
   {
     path: '/console/reviews',
-    label: 'Held purchases',
+    label: 'Purchases to review',
     icon: 'camera',
     group: 'People',
     needs: listHeldPurchases,
@@ -118,10 +118,16 @@ export const sections: readonly Section[] = [
     group: 'Programme',
     needs: listBroadcasts,
   },
-  { path: '/console/reports', label: 'Reports', icon: icons.chart, group: 'Proof', needs: readPointsReport },
-  { path: '/console/audit', label: 'Audit trail', icon: icons.chain, group: 'Proof', needs: listActs },
-  { path: '/console/policy', label: 'Policy', icon: icons.gear, group: 'House', needs: readPolicy },
-  { path: '/console/alarms', label: 'Alarms', icon: 'bell', group: 'House', needs: readAlarms },
-  { path: '/console/staff', label: 'Staff', icon: icons.key, group: 'House', needs: listOperators },
-  { path: '/console/health', label: 'Health', icon: icons.pulse, group: 'House', needs: readHealth },
+  {
+    path: '/console/reports',
+    label: 'Reports',
+    icon: icons.chart,
+    group: 'Reporting',
+    needs: readPointsReport,
+  },
+  { path: '/console/audit', label: 'Audit trail', icon: icons.chain, group: 'Reporting', needs: listActs },
+  { path: '/console/policy', label: 'Policy', icon: icons.gear, group: 'Settings', needs: readPolicy },
+  { path: '/console/alarms', label: 'Alerts', icon: 'bell', group: 'Settings', needs: readAlarms },
+  { path: '/console/staff', label: 'Staff', icon: icons.key, group: 'Settings', needs: listOperators },
+  { path: '/console/health', label: 'Health', icon: icons.pulse, group: 'Settings', needs: readHealth },
 ]

@@ -35,14 +35,14 @@ export function TopBar({ waiting }: { waiting: AnswerOf<typeof countWaiting> | u
         onClick={() => setOpened('palette')}
       >
         <Icon name="search" size="sm" />
-        <span>Find a person, redemption, shop, code</span>
+        <span>Find a customer, redemption, shop or code</span>
         <kbd aria-hidden="true">/</kbd>
       </button>
       <div className={own.end}>
         {waiting && <ProviderState provider={waiting.provider} />}
         <SchemeChoice />
         <ActButton variant="bare" aria-keyshortcuts="?" onClick={() => setOpened('keys')}>
-          Keys
+          Shortcuts
         </ActButton>
       </div>
       {opened === 'palette' && <Palette onClose={close} />}
@@ -61,7 +61,7 @@ function SchemeChoice() {
   return (
     <Pick
       name="scheme"
-      label="Colours"
+      label="Theme"
       any="System"
       options={schemes}
       value={scheme}

@@ -29,7 +29,7 @@ export function AlarmsHerePanel({ operator }: { operator: Session }) {
   const isPossible = isOn || permission === 'granted' || permission === 'default'
   return (
     <Panel
-      title="Alarms in this browser"
+      title="Browser alerts"
       end={isOn ? <Badge tone="green">On</Badge> : <Badge tone="neutral">Off</Badge>}
     >
       <Answer query={server}>
@@ -37,15 +37,16 @@ export function AlarmsHerePanel({ operator }: { operator: Session }) {
           <div className={styles.alarms}>
             {isOn && until !== null ? (
               <p>
-                They come until <When at={until} />, even while the console is closed, and go on when you sign
-                in here again.
+                Active until <When at={until} />, even while the console is closed. They continue when you
+                sign in here again.
               </p>
             ) : (
               <p>{offWords[permission]}</p>
             )}
             <p>
-              An admin chooses under Alarms which ones go by push
-              {kinds.length === 0 && ', and has chosen none'}. A message says what is wrong, and names nobody.
+              An admin chooses under Alerts which ones are sent to browsers
+              {kinds.length === 0 && '. None are selected yet'}. Alerts describe the problem and contain no
+              customer data.
             </p>
             {isPossible && (
               <ActButton
@@ -64,11 +65,12 @@ export function AlarmsHerePanel({ operator }: { operator: Session }) {
   )
 }
 
-const offHere = 'Turn them on, and this browser shows an alarm as soon as it is raised.'
+const offHere = 'Turn on browser alerts to be notified as soon as something goes wrong.'
 
 const offWords: Readonly<Record<PushPermission, string>> = {
   default: offHere,
   granted: offHere,
-  denied: 'This browser shows no notifications of this site. Allow them in its settings first.',
-  unsupported: 'This browser cannot show alarms. Open the console over https, in one that has notifications.',
+  denied: 'Notifications are blocked for this site. Allow them in your browser settings, then try again.',
+  unsupported:
+    'This browser can’t show notifications. Open the console over https in a browser that supports them.',
 }

@@ -12,7 +12,9 @@ type Operator = Pick<Session, 'id'>
 /** Asks for the browser's permission and registers it. Returns the server's message. */
 export async function turnOnAlarms({ id }: Operator): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new RequestFailed({ said: 'The browser was not allowed to show notifications.' })
+    throw new RequestFailed({
+      said: 'Notifications weren’t allowed. Allow them in your browser, then try again.',
+    })
   const { message } = await register()
   keepAlarmsHere(id)
   await invalidate(readAlarmBrowser)
@@ -46,7 +48,7 @@ async function register() {
   const { pushPublicKey } = await request(getClientConfig, {})
   const address = pushPublicKey && (await openPush(pushPublicKey).catch(() => undefined))
   if (!address)
-    throw new RequestFailed({ said: 'The browser’s push service does not answer. Try again later.' })
+    throw new RequestFailed({ said: 'Your browser’s push service isn’t responding. Try again later.' })
   try {
     return await request(addAlarmBrowser, { body: address })
   } catch (cause) {

@@ -24,7 +24,7 @@ function Appeals({ customerId }: { customerId: string }) {
       <Answer query={query}>
         {(appeals) =>
           appeals.length === 0 ? (
-            <p>This customer has answered no decision.</p>
+            <p>No appeals from this customer.</p>
           ) : (
             <ul role="list" className={styles.appeals}>
               {appeals.map(({ id, title, outcome, sent_at }) => (
@@ -32,7 +32,7 @@ function Appeals({ customerId }: { customerId: string }) {
                   <span>
                     <Link href={`/console/appeals/${id}`}>{title}</Link>
                     <small>
-                      Answered on <When at={sent_at} />
+                      Submitted <When at={sent_at} />
                     </small>
                   </span>
                   <AppealBadge outcome={outcome} />

@@ -36,7 +36,7 @@ export function SavedViews({ list }: { list: ViewList }) {
   const isNew = filters !== '' && !views.some((view) => isSame(view.filters, filters))
   if (views.length === 0 && !isNew) return null
   return (
-    <div className={styles.views} role="group" aria-label="Your views">
+    <div className={styles.views} role="group" aria-label="Saved views">
       {views.map((view) => (
         <Chip
           key={view.id}
@@ -89,7 +89,7 @@ function Chip({ list, view: { id, name, filters }, pathname, isShown }: ChipProp
       </Link>
       <button
         type="button"
-        aria-label={`Remove the view ${name}`}
+        aria-label={`Remove view ${name}`}
         disabled={removing.isPending}
         onClick={() => removing.mutate({ params: { id } })}
       >
@@ -112,7 +112,7 @@ function NameDialog({ list, filters, isFull, onClose }: NameDialogProps) {
   const saving = useMutation({
     ...write(saveView),
     onSuccess: () => {
-      toast('Saved. Its address can be sent to a colleague.')
+      toast('View saved. You can share its link with a colleague.')
       onClose()
     },
     onSettled: () => invalidate(listViews),
@@ -122,7 +122,7 @@ function NameDialog({ list, filters, isFull, onClose }: NameDialogProps) {
       title="Save this view"
       onClose={onClose}
       act={{
-        label: 'Save the view',
+        label: 'Save view',
         isReady: name.trim() !== '',
         isBusy: saving.isPending,
         error: saving.error,
@@ -133,8 +133,8 @@ function NameDialog({ list, filters, isFull, onClose }: NameDialogProps) {
         label="Name"
         hint={
           isFull
-            ? `You have ${mostViews} views of this list: a known name replaces its filters.`
-            : 'Only you see it. A known name replaces its filters.'
+            ? `You’ve reached the limit of ${mostViews} views for this list. Reuse a name to overwrite that view.`
+            : 'Only you can see it. Reusing a name overwrites that view.'
         }
       >
         <input

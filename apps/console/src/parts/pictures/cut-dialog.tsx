@@ -17,8 +17,8 @@ export function CutDialog({ picture, onUse, onClose }: CutDialogProps) {
   const change = (part: Partial<SquareCut>) => setCut({ ...cut, ...part })
   return (
     <ConfirmDialog
-      title="Cut the picture"
-      act="Use this picture"
+      title="Crop picture"
+      act="Use picture"
       onAct={async () => onUse(await encodeCut(picture, cut))}
       onClose={onClose}
     >
@@ -32,7 +32,7 @@ export function CutDialog({ picture, onUse, onClose }: CutDialogProps) {
         onValue={(zoom) => change({ zoom })}
       />
       <Slider
-        label="Left to right"
+        label="Horizontal position"
         name="across"
         min={0}
         max={1}
@@ -40,7 +40,7 @@ export function CutDialog({ picture, onUse, onClose }: CutDialogProps) {
         onValue={(x) => change({ x })}
       />
       <Slider
-        label="Top to bottom"
+        label="Vertical position"
         name="down"
         min={0}
         max={1}
@@ -80,7 +80,7 @@ function CutCanvas({ picture, cut, onCut }: CutCanvasProps) {
       width={560}
       height={560}
       role="img"
-      aria-label="The picture as it will be shown"
+      aria-label="Preview of the picture"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         last.current = { x: event.clientX, y: event.clientY }

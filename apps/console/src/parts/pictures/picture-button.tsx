@@ -37,7 +37,7 @@ export function PictureButton({ children, onChoose }: PictureButtonProps) {
         {children}
       </ActButton>
       {isUnreadable && (
-        <Notice tone="error">This file cannot be read as a picture. Choose a JPEG or a PNG.</Notice>
+        <Notice tone="error">We couldn’t read this file as a picture. Choose a JPEG or PNG file.</Notice>
       )}
     </>
   )

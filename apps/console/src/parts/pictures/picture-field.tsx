@@ -35,11 +35,11 @@ export function PictureField(props: PictureFieldProps) {
         {!isReadOnly && (
           <div className={styles.acts}>
             <PictureButton onChoose={onChoose}>
-              {picture === '' ? 'Choose a picture' : 'Choose another picture'}
+              {picture === '' ? 'Choose a picture' : 'Change picture'}
             </PictureButton>
             {picture !== '' && (
               <ActButton icon="trash" onClick={onRemove}>
-                Remove the picture
+                Remove picture
               </ActButton>
             )}
           </div>

@@ -2,14 +2,20 @@ import type { AlarmKind } from '@jara/contract/console/alarms'
 
 /** The name of each kind of alarm, and when it is raised. */
 export const kindWords: Readonly<Record<AlarmKind, readonly [name: string, when: string]>> = {
-  'float-low': ['Float is low', 'The money at the provider will not last, by its limits.'],
-  'service-failing': ['Service fails', 'Fewer than nine of ten orders of six hours were delivered.'],
-  'redemption-late': ['Redemption is late', 'The oldest open redemption is older than 24 hours.'],
-  'provider-contradicts': ['Provider contradicts', 'It says the opposite of how a redemption ended.'],
-  'records-disagree': ['Records disagree', 'Ledger, tables or audit log do not add up at night.'],
-  'mission-budget': ['Mission’s budget', 'Half, four fifths or all of a mission’s budget is spent.'],
-  'plans-differ': ['Plans have changed', 'The provider lists other plans or prices than were agreed to.'],
-  'backup-old': ['Backup is old', 'The last backup is older than 36 hours.'],
+  'float-low': ['Provider balance low', 'The provider balance is below its limit.'],
+  'service-failing': ['Service failing', 'Less than 90% of orders in the last 6 hours were delivered.'],
+  'redemption-late': ['Redemption overdue', 'A redemption has been open for more than 24 hours.'],
+  'provider-contradicts': [
+    'Provider status conflict',
+    'The provider reports a different outcome for a completed redemption.',
+  ],
+  'records-disagree': [
+    'Records mismatch',
+    'The nightly check found a mismatch in the ledger, the tables or the audit log.',
+  ],
+  'mission-budget': ['Mission budget', 'A mission has used 50%, 80% or 100% of its budget.'],
+  'plans-differ': ['Plans changed', 'The provider’s plans or prices no longer match the approved ones.'],
+  'backup-old': ['Backup overdue', 'The last backup is more than 36 hours old.'],
 }
 
 export function kindInWords(kind: string): string {
@@ -18,7 +24,7 @@ export function kindInWords(kind: string): string {
 }
 
 export function wayInWords(way: string): string {
-  if (way === 'operators') return 'Letter to every operator'
+  if (way === 'operators') return 'Email to all operators'
   if (way === 'push') return 'Push'
-  return way === 'mail' ? 'Letter' : 'Webhook'
+  return way === 'mail' ? 'Email' : 'Webhook'
 }

@@ -28,12 +28,12 @@ export function AlarmsScreen() {
   return (
     <>
       <PageHead
-        title="Alarms"
-        lead="Each is told once by the routes that want it, and again when it changes."
+        title="Alerts"
+        lead="Each alert is sent once to its channels, and again if it changes."
         acts={
           may(addAlarmRoute) && (
             <ActButton variant="primary" icon="plus" onClick={() => setAdding(true)}>
-              Add a route
+              Add channel
             </ActButton>
           )
         }
@@ -56,11 +56,11 @@ function AlarmsOn({ alarms }: { alarms: Alarms['on'] }) {
   const [{ alarm: tapped }] = useFilters(['alarm'])
   return (
     <Panel
-      title="On now"
+      title="Active alerts"
       padded={false}
       end={alarms.length === 0 ? <Badge tone="green">None</Badge> : <Badge tone="red">{alarms.length}</Badge>}
     >
-      {alarms.length === 0 && <Empty title="Nothing is wrong that Jara watches." />}
+      {alarms.length === 0 && <Empty title="No active alerts." />}
       <ul className={styles.alarms}>
         {alarms.map(({ kind, subject, title, body, raised_at, is_told }) => (
           <li key={`${kind} ${subject}`}>
@@ -69,10 +69,10 @@ function AlarmsOn({ alarms }: { alarms: Alarms['on'] }) {
               <span>
                 {kindInWords(kind)}, for <Age since={raised_at} />
               </span>
-              {!is_told && <Badge tone="orange">No route wants it</Badge>}
+              {!is_told && <Badge tone="orange">Not sent: no channel selected</Badge>}
             </div>
             <details open={kind === tapped}>
-              <summary>What it says</summary>
+              <summary>Details</summary>
               <p className={styles.body}>{body}</p>
             </details>
           </li>

@@ -18,9 +18,9 @@ type Delivery = AnswerOf<typeof listAlarmDeliveries>[number]
 
 const states = [
   { key: 'all', label: 'All' },
-  { key: 'waiting', label: 'Waiting' },
+  { key: 'waiting', label: 'Pending' },
   { key: 'delivered', label: 'Delivered' },
-  { key: 'failed', label: 'Given up' },
+  { key: 'failed', label: 'Failed' },
 ] as const
 
 /** The alarms that were sent, where to, and whether they arrived. */
@@ -35,7 +35,7 @@ export function DeliveriesPanel() {
     <Panel title="Deliveries" padded={false}>
       <FilterBar>
         <ChoiceTabs
-          label="Deliveries that are"
+          label="Delivery status"
           tabs={states}
           selected={selected}
           onSelect={(key) => change({ state: key === 'all' ? undefined : key })}
@@ -45,17 +45,17 @@ export function DeliveriesPanel() {
         label="Deliveries"
         columns={columns}
         query={query}
-        empty={<Empty title="Nothing was told yet." />}
+        empty={<Empty title="No alerts sent yet." />}
       />
     </Panel>
   )
 }
 
-const endings: Readonly<Record<string, string>> = { over: 'over' }
+const endings: Readonly<Record<string, string>> = { over: 'resolved' }
 
 const columns: readonly Column<Delivery>[] = [
   {
-    head: 'Alarm',
+    head: 'Alert',
     wraps: true,
     card: 'lead',
     cell: ({ kind, title, told }) => (
@@ -76,19 +76,19 @@ const columns: readonly Column<Delivery>[] = [
     ),
   },
   { head: 'Raised', cell: ({ created_at }) => <When at={created_at} /> },
-  { head: 'Tries', wraps: true, cell: (row) => <Tries delivery={row} /> },
-  { head: 'State', end: true, card: 'lead-end', cell: (row) => <State delivery={row} /> },
+  { head: 'Attempts', wraps: true, cell: (row) => <Tries delivery={row} /> },
+  { head: 'Status', end: true, card: 'lead-end', cell: (row) => <State delivery={row} /> },
 ]
 
 function State({ delivery: { state, next_at } }: { delivery: Delivery }) {
   if (state === 'delivered') return <Badge tone="green">Delivered</Badge>
-  if (state === 'failed') return <Badge tone="red">Given up</Badge>
+  if (state === 'failed') return <Badge tone="red">Failed</Badge>
   return (
     <>
-      <Badge tone="orange">Waiting</Badge>
+      <Badge tone="orange">Pending</Badge>
       {next_at && (
         <small>
-          next try <When at={next_at} />
+          Next attempt <When at={next_at} />
         </small>
       )}
     </>
@@ -96,7 +96,7 @@ function State({ delivery: { state, next_at } }: { delivery: Delivery }) {
 }
 
 function Tries({ delivery: { attempts, tries } }: { delivery: Delivery }) {
-  if (tries.length === 0) return attempts === 0 ? 'None yet' : 'Under way'
+  if (tries.length === 0) return attempts === 0 ? 'None yet' : 'In progress'
   return (
     <details className={styles.tries}>
       <summary>

@@ -11,7 +11,7 @@ interface KindChoiceProps {
 export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   return (
     <fieldset className={styles.kinds}>
-      <legend>Alarms that it tells</legend>
+      <legend>Alerts to send</legend>
       {alarmKinds.map((kind) => (
         <label key={kind}>
           <input

@@ -17,7 +17,7 @@ import styles from './alarms.module.css'
 import { KindChoice } from './kind-choice.tsx'
 
 const ways = [
-  { key: 'mail', label: 'Letter' },
+  { key: 'mail', label: 'Email' },
   { key: 'webhook', label: 'Webhook' },
 ] as const
 
@@ -39,9 +39,9 @@ export function RouteDialog({ onClose }: { onClose: () => void }) {
   if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />
   return (
     <FormDialog
-      title="Tell alarms to"
+      title="Add alert channel"
       act={{
-        label: 'Add the route',
+        label: 'Add channel',
         isReady: target.trim() !== '' && kinds.length > 0,
         isBusy: add.isPending,
         error: add.error,
@@ -49,13 +49,13 @@ export function RouteDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <ChoiceTabs label="How" tabs={ways} selected={way} onSelect={setWay} />
+      <ChoiceTabs label="Channel type" tabs={ways} selected={way} onSelect={setWay} />
       <Labelled
-        label={way === 'mail' ? 'E-mail address' : 'Address of the webhook'}
+        label={way === 'mail' ? 'Email address' : 'Webhook URL'}
         hint={
           way === 'mail'
-            ? 'Of anybody who should know, an operator or not'
-            : 'Begins with https:// and is reachable from the internet; every call is signed'
+            ? 'Anyone who should receive alerts, including people without a console account'
+            : 'A public https:// URL. Every request is signed.'
         }
       >
         <input
@@ -75,10 +75,10 @@ export function RouteDialog({ onClose }: { onClose: () => void }) {
 
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <FormDialog title="The secret of this webhook" onClose={onClose}>
+    <FormDialog title="Webhook signing secret" onClose={onClose}>
       <p>
-        Copy it now: it is not shown again. Jara-Signature has the seconds as t, and as v1 the HMAC-SHA256 of
-        the seconds, a point and the body with this secret.
+        Copy this secret now. You won’t be able to see it again. Each request carries a Jara-Signature header:
+        t is the Unix time in seconds; v1 is the HMAC-SHA256 of “t.body”, keyed with this secret.
       </p>
       <p className={styles.secret}>{secret}</p>
     </FormDialog>

@@ -43,8 +43,8 @@ export function RoutesPanel({ routes, browsers }: Pick<Alarms, 'routes' | 'brows
   const facts = factsOf(browsers)
   const columns = may(changeAlarmRoute) ? [...facts, actsColumn(setAsked)] : facts
   return (
-    <Panel title="Routes" padded={false}>
-      <DataTable label="Routes" columns={columns} rows={routes} keyOf={({ id }) => id} />
+    <Panel title="Channels" padded={false}>
+      <DataTable label="Channels" columns={columns} rows={routes} keyOf={({ id }) => id} />
       {asked?.act === 'change' && <ChangeDialog route={asked.route} onClose={close} />}
       {asked?.act === 'remove' && <RemoveDialog route={asked.route} onClose={close} />}
     </Panel>
@@ -53,7 +53,7 @@ export function RoutesPanel({ routes, browsers }: Pick<Alarms, 'routes' | 'brows
 
 /** The built-in channels have no address of their own. */
 const ownNames: Readonly<Record<string, string>> = {
-  operators: 'every operator',
+  operators: 'all operators',
   push: 'operators’ browsers',
 }
 
@@ -61,7 +61,7 @@ const nameOf = ({ way, target }: Route) => ownNames[way] ?? target
 
 const factsOf = (browsers: number): readonly Column<Route>[] => [
   {
-    head: 'Route',
+    head: 'Channel',
     wraps: true,
     card: 'lead',
     cell: (route) => (
@@ -69,7 +69,7 @@ const factsOf = (browsers: number): readonly Column<Route>[] => [
         <b>{titleOf(route)}</b>
         {route.way === 'push' ? (
           <small>
-            in {browsers === 1 ? 'one browser' : `${count(browsers)} browsers`}, turned on under{' '}
+            in {browsers === 1 ? '1 browser' : `${count(browsers)} browsers`}, turned on under{' '}
             <Link href="/console/me">My sign-in</Link>
           </small>
         ) : (
@@ -79,7 +79,7 @@ const factsOf = (browsers: number): readonly Column<Route>[] => [
     ),
   },
   {
-    head: 'Alarms',
+    head: 'Alerts',
     wraps: true,
     cell: ({ kinds }) => {
       if (kinds.length === 0) return 'None'
@@ -89,27 +89,27 @@ const factsOf = (browsers: number): readonly Column<Route>[] => [
 ]
 
 function titleOf({ way, target }: Route): string {
-  if (way === 'push') return 'Push to operators’ browsers'
+  if (way === 'push') return 'Browser notifications for operators'
   return way === 'operators' ? wayInWords(way) : target
 }
 
 function originOf({ way, made_by }: Route): string {
-  return way === 'operators' ? 'there from the beginning' : `${wayInWords(way)}, added by ${made_by}`
+  return way === 'operators' ? 'Default channel' : `${wayInWords(way)}, added by ${made_by}`
 }
 
 function actsColumn(onAsk: (asked: Asked) => void): Column<Route> {
   return {
-    head: 'Act',
+    head: 'Actions',
     cell: (route) => (
       <span className={styles.acts}>
         <TestButton route={route} />
         <ActButton
           size="small"
           icon="edit"
-          aria-label={`Choose the alarms for ${nameOf(route)}`}
+          aria-label={`Edit alerts for ${nameOf(route)}`}
           onClick={() => onAsk({ act: 'change', route })}
         >
-          Choose
+          Edit
         </ActButton>
         {!(route.way in ownNames) && (
           <ActButton
@@ -163,9 +163,9 @@ function ChangeDialog({ route, onClose }: { route: Route; onClose: () => void })
   })
   return (
     <FormDialog
-      title={`Alarms for ${nameOf(route)}`}
+      title={`Alerts for ${nameOf(route)}`}
       act={{
-        label: 'Choose these alarms',
+        label: 'Save alerts',
         isReady: true,
         isBusy: change.isPending,
         error: change.error,
@@ -188,12 +188,12 @@ function RemoveDialog({ route, onClose }: { route: Route; onClose: () => void })
   return (
     <ConfirmDialog
       title={`Remove ${nameOf(route)}?`}
-      act="Remove the route"
+      act="Remove channel"
       danger
       onAct={remove}
       onClose={onClose}
     >
-      <p>Nothing is told there any more, also not what waits for another try.</p>
+      <p>This channel will receive no more alerts, and pending retries will be cancelled.</p>
     </ConfirmDialog>
   )
 }

@@ -30,19 +30,19 @@ function AppealPage({ appeal }: { appeal: Appeal }) {
     <>
       <PageHead
         within={{ href: '/console/appeals', label: 'Appeals' }}
-        title={`${customer.name} answers`}
+        title={`Appeal from ${customer.name}`}
         mark={<AppealBadge outcome={outcome} />}
         lead={title}
       />
       <Panels columns="wide-first">
         <div className={styles.column}>
-          <Panel title="The answer" end={<When at={sent_at} />}>
+          <Panel title="Customer’s appeal" end={<When at={sent_at} />}>
             <p className={styles.said}>{text}</p>
           </Panel>
-          {waits && <Notice tone="info">A second operator was asked to undo the decision.</Notice>}
+          {waits && <Notice tone="info">Awaiting a second approver to overturn the decision.</Notice>}
           {!outcome && !waits && may(decideAppeal) && <Decide appeal={appeal} />}
         </div>
-        <Panel title="The decision">
+        <Panel title="Original decision">
           <Facts facts={factsOf(appeal)} />
         </Panel>
       </Panels>
@@ -73,19 +73,19 @@ function factsOf(appeal: Appeal) {
           [
             'Purchase',
             <Link key="purchase" href={`/console/purchases/${purchase}`}>
-              Look at the purchase
+              View purchase
             </Link>,
           ] as const,
         ]
       : []),
     ['Decided on', <When key="decision" at={decision_at} />],
-    ...(reason ? [['Why', reason] as const] : []),
-    ...(points > 0 ? [['Undoing gives back', pointsInWords(points)] as const] : []),
+    ...(reason ? [['Reason', reason] as const] : []),
+    ...(points > 0 ? [['Points to restore', pointsInWords(points)] as const] : []),
     ...(decided_at
       ? [
-          ['Answered by', decided_by ?? ''] as const,
-          ['On', <When key="decided" at={decided_at} />] as const,
-          ['The customer was told', words ?? ''] as const,
+          ['Appeal decided by', decided_by ?? ''] as const,
+          ['Appeal decided on', <When key="decided" at={decided_at} />] as const,
+          ['Message to customer', words ?? ''] as const,
         ]
       : []),
   ] as const

@@ -35,12 +35,12 @@ export function AppealsScreen() {
     <>
       <PageHead
         title="Appeals"
-        lead="Customers may answer once, within 7 days, when we reject or take back a purchase or stop redeeming."
+        lead="Customers can appeal once, within 7 days, if we reject or reverse a purchase or block their redemptions."
       />
       <Panel label="Appeals" padded={false}>
         <FilterBar>
           <ChoiceTabs
-            label="State"
+            label="Status"
             tabs={states}
             selected={state}
             onSelect={(key) => change({ state: key === 'open' ? undefined : key })}
@@ -51,7 +51,7 @@ export function AppealsScreen() {
           query={query}
           columns={columnsOf(state)}
           hrefOf={hrefOf}
-          empty={<Empty title={state === 'open' ? 'No answer waits for you' : 'No answer was decided yet'} />}
+          empty={<Empty title={state === 'open' ? 'No open appeals' : 'No decided appeals yet'} />}
         />
       </Panel>
     </>
@@ -67,9 +67,13 @@ function columnsOf(state: 'open' | 'decided'): readonly Column<Appeal>[] {
       cell: (row) => <Link href={hrefOf(row)}>{row.title}</Link>,
     },
     { head: 'Customer', wraps: true, cell: ({ customer }) => customer.name },
-    { head: 'Says', wraps: true, cell: ({ text }) => (text.length > 160 ? `${text.slice(0, 160)}…` : text) },
+    {
+      head: 'Appeal',
+      wraps: true,
+      cell: ({ text }) => (text.length > 160 ? `${text.slice(0, 160)}…` : text),
+    },
     state === 'open'
-      ? { head: 'Waits for', end: true, card: 'lead-end', cell: ({ sent_at }) => <Age since={sent_at} /> }
+      ? { head: 'Waiting', end: true, card: 'lead-end', cell: ({ sent_at }) => <Age since={sent_at} /> }
       : {
           head: 'Decided',
           end: true,

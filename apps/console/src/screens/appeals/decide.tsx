@@ -19,13 +19,13 @@ type Outcome = 'upheld' | 'undone'
 export function Decide({ appeal }: { appeal: Appeal }) {
   const [outcome, setOutcome] = useState<Outcome>()
   return (
-    <Panel title="Decide">
+    <Panel title="Resolve appeal">
       <p>{effectOf(appeal)}</p>
       <div className={styles.acts}>
         <ActButton variant="primary" onClick={() => setOutcome('undone')}>
-          Undo the decision
+          Overturn decision
         </ActButton>
-        <ActButton onClick={() => setOutcome('upheld')}>Uphold it</ActButton>
+        <ActButton onClick={() => setOutcome('upheld')}>Uphold decision</ActButton>
       </div>
       {outcome && <DecideDialog appeal={appeal} outcome={outcome} onClose={() => setOutcome(undefined)} />}
     </Panel>
@@ -33,8 +33,8 @@ export function Decide({ appeal }: { appeal: Appeal }) {
 }
 
 function effectOf({ about, points }: Appeal): string {
-  if (about === 'freeze') return 'Undoing it allows redeeming again at once.'
-  return `Undoing it gives ${pointsInWords(points)}, from the programme and not from the shop.`
+  if (about === 'freeze') return 'Overturning this decision lets the customer redeem again immediately.'
+  return `Overturning this decision restores ${pointsInWords(points)}, paid by the programme, not the shop.`
 }
 
 interface DecideDialogProps {
@@ -60,15 +60,17 @@ function DecideDialog({ appeal, outcome, onClose }: DecideDialogProps) {
   }
   return (
     <ConfirmDialog
-      title={isUndone ? 'Undo the decision?' : 'Uphold the decision?'}
-      act={isUndone ? 'Undo the decision' : 'Uphold the decision'}
+      title={isUndone ? 'Overturn decision?' : 'Uphold decision?'}
+      act={isUndone ? 'Overturn decision' : 'Uphold decision'}
       danger={!isUndone}
       isReady={words.trim() !== ''}
       onAct={decide}
       onClose={onClose}
     >
-      <p>{isUndone ? effectOf(appeal) : 'Nothing changes, and the customer cannot answer again.'}</p>
-      <Labelled label="Words for the customer" wide hint="The customer reads exactly this.">
+      <p>
+        {isUndone ? effectOf(appeal) : 'The decision stays in place, and the customer can’t appeal again.'}
+      </p>
+      <Labelled label="Message to customer" wide hint="Shown to the customer exactly as written.">
         <textarea
           name="words"
           rows={3}

@@ -19,8 +19,8 @@ import { RequestCard } from './request-card.tsx'
 type Request = AnswerOf<typeof listRequests>[number]
 
 const tabs = [
-  { key: 'waiting', label: 'Waiting' },
-  { key: 'over', label: 'Decided and lapsed' },
+  { key: 'waiting', label: 'Pending' },
+  { key: 'over', label: 'Completed and expired' },
 ] as const
 
 /** Requests that wait for a second approver, and the outcome of earlier ones. */
@@ -31,7 +31,7 @@ export function ApprovalsScreen() {
     <>
       <PageHead
         title="Approvals"
-        lead="What two people have to agree on. Nobody decides on a request of their own, in any tab or on any device."
+        lead="Requests that need a second approver. You can’t approve your own request."
       />
       <Panel label="Requests" padded={false}>
         <FilterBar>
@@ -58,10 +58,10 @@ function Waiting() {
       {({ pages }) => (
         <>
           {pages.flat().length === 0 && (
-            <Empty title="Nothing waits for a second person">
+            <Empty title="No pending approvals">
               <p>
-                What an operator asks for appears here, for a day. What changes operators, or what nobody else
-                may approve, happens after that day if nobody stops it.
+                New requests appear here and expire after 24 hours. Staff changes, and requests that no one
+                else can approve, take effect after 24 hours unless someone declines them.
               </p>
             </Empty>
           )}
@@ -80,22 +80,22 @@ function Waiting() {
 }
 
 const outcomes: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>> = {
-  approve: ['green', 'Agreed'],
-  refuse: ['red', 'Refused'],
-  'take-back': ['neutral', 'Taken back'],
+  approve: ['green', 'Approved'],
+  refuse: ['red', 'Declined'],
+  'take-back': ['neutral', 'Cancelled'],
 }
 
 /** Outcomes without an approver: the request lapsed, or its 24 hours passed. */
 const undecided: typeof outcomes = {
-  approve: ['green', 'Happened after 24 hours'],
+  approve: ['green', 'Took effect after 24 hours'],
   refuse: ['red', 'No longer possible'],
-  lapsed: ['yellow', 'Lapsed'],
+  lapsed: ['yellow', 'Expired'],
 }
 
 const columns: readonly Column<Request>[] = [
-  { head: 'Asked', cell: ({ asked_at }) => <When at={asked_at} />, card: 'lead' },
+  { head: 'Requested', cell: ({ asked_at }) => <When at={asked_at} />, card: 'lead' },
   {
-    head: 'What',
+    head: 'Request',
     cell: ({ title, subject_name, reason }) => (
       <>
         {[title, subject_name].filter(Boolean).join(', ')}
@@ -104,7 +104,7 @@ const columns: readonly Column<Request>[] = [
     ),
     wraps: true,
   },
-  { head: 'By', cell: ({ asked_by }) => asked_by.name, wraps: true },
+  { head: 'Requested by', cell: ({ asked_by }) => asked_by.name, wraps: true },
   {
     head: 'Outcome',
     cell: ({ outcome, decided_by }) => {
@@ -114,7 +114,7 @@ const columns: readonly Column<Request>[] = [
     },
     card: 'lead-end',
   },
-  { head: 'Decided by', cell: ({ decided_by }) => decided_by ?? 'Nobody', wraps: true },
+  { head: 'Decided by', cell: ({ decided_by }) => decided_by ?? 'No one', wraps: true },
 ]
 
 function Over() {
@@ -124,10 +124,10 @@ function Over() {
   })
   return (
     <PagedTable
-      label="Requests that are over"
+      label="Completed and expired requests"
       query={query}
       columns={columns}
-      empty={<Empty title="No request was decided yet" />}
+      empty={<Empty title="No completed requests yet" />}
     />
   )
 }

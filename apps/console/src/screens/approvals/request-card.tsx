@@ -35,7 +35,7 @@ export function RequestCard({ request }: { request: Request }) {
           {[title, subject_name].filter(Boolean).join(', ')}
         </h2>
         <span className={styles.quiet}>
-          asked <Age since={asked_at} /> ago
+          Requested <Age since={asked_at} /> ago
         </span>
       </header>
       <p className={styles.quiet}>
@@ -51,8 +51,8 @@ export function RequestCard({ request }: { request: Request }) {
 
 function whatIfNobody({ in_force_at: comes, lapses_at: lapses }: Request, now: number): string {
   const until = (moment: string) => durationInWords(Math.max(0, (Date.parse(moment) - now) / 1_000))
-  if (comes === null) return `Lapses in ${until(lapses)} if nobody decides.`
-  return `Happens by itself in ${until(comes)}, on ${momentInWords(comes)}, if nobody stops it. All operators were told.`
+  if (comes === null) return `Expires in ${until(lapses)} if no one decides.`
+  return `Takes effect automatically in ${until(comes)}, on ${momentInWords(comes)}, unless someone declines it. All operators have been notified.`
 }
 
 function neighbourOf(card: Element | null) {
@@ -64,9 +64,9 @@ function Differences({ of }: { of: Request['differences'] }) {
     <table className={styles.differences}>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Detail</th>
           <th scope="col">Now</th>
-          <th scope="col">After you agree</th>
+          <th scope="col">After approval</th>
         </tr>
       </thead>
       <tbody>
@@ -107,14 +107,16 @@ function OwnRequest({
     <>
       <p className={styles.choices}>
         <Badge tone="neutral" icon="user">
-          You asked for this
+          Your request
         </Badge>
         <span className={styles.quiet}>
-          {comes === null ? 'Somebody else must decide.' : 'Somebody else can agree or stop it.'}
+          {comes === null
+            ? 'Another operator must review this.'
+            : 'Another operator can approve or decline it.'}
         </span>
         {mayTakeBack && (
           <ActButton variant="bare" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
-            Take it back
+            Cancel request
           </ActButton>
         )}
       </p>
@@ -135,17 +137,17 @@ function Decision({ request: { id, title } }: { request: Request }) {
     <>
       <p className={styles.choices}>
         <ActButton variant="primary" icon="check" busy={approve.isPending} onClick={() => approve.mutate()}>
-          Agree
+          Approve
         </ActButton>
         <ActButton variant="danger" icon="x" onClick={() => setRefusing(true)}>
-          Refuse, with a reason
+          Decline
         </ActButton>
       </p>
       {approve.isError && <Notice tone="error">{wordsOf(approve.error)}</Notice>}
       {isRefusing && (
         <ConfirmDialog
-          title={`Refuse “${title}”?`}
-          act="Refuse"
+          title={`Decline “${title}”?`}
+          act="Decline"
           danger
           asksReason
           onAct={async (reason) => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { actInWords, detailsInWords } from './act-words.ts'
 
-test('an act is read as a sentence begins', () => {
-  expect(actInWords('points-adjusted')).toBe('Points adjusted')
+test.each([
+  ['points-adjusted', 'Points adjusted'],
+  ['approval-taken-back', 'Approval request cancelled'],
+])('the action %s is labelled %s', (act, label) => {
+  expect(actInWords(act)).toBe(label)
 })
 
 test.each([

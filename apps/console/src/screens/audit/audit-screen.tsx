@@ -30,20 +30,20 @@ export function AuditScreen() {
     <>
       <PageHead
         title="Audit trail"
-        lead="Every act of an operator and every look at a person’s data. Lines are chained by their hashes within a minute."
+        lead="Every operator action and every view of customer data. Entries are tamper-evident within a minute."
       />
       <Proof />
       <Panel label="Audit trail" padded={false}>
         <SavedViews list="audit" />
         <Filters filters={filters} change={change} />
         <PagedTable
-          label="Acts"
+          label="Audit entries"
           query={query}
           columns={columnsWith((subject) => change({ subject }))}
           empty={
-            <Empty title="No act is like this">
+            <Empty title="No matching entries">
               <ActButton onClick={() => change({ who: '', act: '', subject: '', day: '' })}>
-                Clear the filters
+                Clear filters
               </ActButton>
             </Empty>
           }
@@ -64,16 +64,16 @@ function Filters({ filters, change }: FiltersProps) {
     <FilterBar>
       <Pick
         name="who"
-        label="Who"
-        any="Anybody"
+        label="Operator"
+        any="Anyone"
         options={data?.operators.map(({ id, name }) => [id, name] as const) ?? []}
         value={filters.who}
         onPick={(who) => change({ who })}
       />
       <Pick
         name="act"
-        label="Act"
-        any="Any act"
+        label="Action"
+        any="All actions"
         options={data?.acts.map((act) => [act, actInWords(act)] as const) ?? []}
         value={filters.act}
         onPick={(act) => change({ act })}
@@ -82,13 +82,13 @@ function Filters({ filters, change }: FiltersProps) {
         className={styles.day}
         type="date"
         name="day"
-        aria-label="Day, in Lagos"
+        aria-label="Date (Lagos time)"
         value={filters.day ?? ''}
         onChange={({ currentTarget }) => change({ day: currentTarget.value })}
       />
       <FindField
         name="subject"
-        label="Id of whom it is about"
+        label="Subject ID"
         value={filters.subject}
         onFind={(subject) => change({ subject })}
       />
@@ -106,7 +106,7 @@ function columnsWith(onSubject: (subject: string) => void): readonly Column<Act>
     },
     { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
     {
-      head: 'Who',
+      head: 'By',
       cell: ({ who }) => (
         <>
           <b>{who.name}</b>
@@ -116,7 +116,7 @@ function columnsWith(onSubject: (subject: string) => void): readonly Column<Act>
       wraps: true,
     },
     {
-      head: 'Act',
+      head: 'Action',
       cell: ({ act, after }) => (
         <>
           <b>{actInWords(act)}</b>
@@ -126,7 +126,7 @@ function columnsWith(onSubject: (subject: string) => void): readonly Column<Act>
       wraps: true,
     },
     {
-      head: 'About',
+      head: 'Subject',
       cell: ({ subject, subject_name }) =>
         subject && (
           <ActButton variant="bare" size="small" onClick={() => onSubject(subject)}>
@@ -137,7 +137,7 @@ function columnsWith(onSubject: (subject: string) => void): readonly Column<Act>
     },
     {
       head: 'Hash',
-      cell: ({ hash }) => <code className={styles.hash}>{hash ?? 'in a minute'}</code>,
+      cell: ({ hash }) => <code className={styles.hash}>{hash ?? 'within a minute'}</code>,
       card: 'lead-end',
     },
   ]

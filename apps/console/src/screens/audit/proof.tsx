@@ -33,11 +33,11 @@ export function Proof() {
                 Checked <When at={found.checked_at} />.{' '}
               </>
             )}
-            {found.waiting > 0 && `${count(found.waiting)} acts wait for their place. `}
+            {found.waiting > 0 && `${entries(found.waiting)} waiting to be added to the chain. `}
             {found.acts > 0 && (
               <>
-                Head <code className={styles.hash}>{found.head.slice(0, 16)}</code>: kept elsewhere, it proves
-                later that nothing was changed.
+                Latest hash <code className={styles.hash}>{found.head.slice(0, 16)}</code>: keep a copy
+                elsewhere to prove later that nothing has changed.
               </>
             )}
           </p>
@@ -53,9 +53,13 @@ function toneOf({ checked_at, differences }: Found) {
 }
 
 function verdictOf({ checked_at, differences, acts }: Found): string {
-  if (checked_at === null) return `${count(acts)} acts are chained. The chain is checked every night.`
-  if (differences === 0) return `The chain is whole: ${count(acts)} acts, from the first to the last.`
+  if (checked_at === null) return `${entries(acts)} recorded. They are verified every night.`
+  if (differences === 0) return `Verified: ${entries(acts)} unchanged, from the first to the last.`
   return differences === 1
-    ? 'One act is not as it was written.'
-    : `${count(differences)} acts are not as they were written.`
+    ? '1 entry does not match its original record.'
+    : `${count(differences)} entries do not match their original records.`
+}
+
+function entries(amount: number): string {
+  return amount === 1 ? '1 entry' : `${count(amount)} entries`
 }

@@ -33,11 +33,11 @@ const facts: readonly Column<Barcode>[] = [
     head: 'Photographed',
     end: true,
     card: 'lead-end',
-    cell: ({ times }) => (times === 1 ? 'once' : `${count(times)} times`),
+    cell: ({ times }) => (times === 1 ? 'Once' : `${count(times)} times`),
   },
-  { head: 'Last', cell: ({ last_seen_at: at }) => <When at={at} /> },
+  { head: 'Last seen', cell: ({ last_seen_at: at }) => <When at={at} /> },
   {
-    head: 'Last at',
+    head: 'Last shop',
     wraps: true,
     cell: ({ last_shop_id: id, last_shop: name }) => <Link href={`/console/shops/${id}`}>{name}</Link>,
   },
@@ -45,7 +45,7 @@ const facts: readonly Column<Barcode>[] = [
 
 function acts({ state, mayAdd, onTurn, onGive }: BarcodeTableProps): Column<Barcode> {
   return {
-    head: 'Act',
+    head: 'Actions',
     wraps: true,
     cell: (barcode) => {
       const digits = digitsUnderBarcode(barcode.gtin)
@@ -58,12 +58,12 @@ function acts({ state, mayAdd, onTurn, onGive }: BarcodeTableProps): Column<Barc
           )}
           {onGive && (
             <ActButton size="small" icon="box" onClick={() => onGive(barcode)}>
-              Give to a product
+              Assign to product
             </ActButton>
           )}
           {onTurn && (
             <ActButton size="small" variant="bare" onClick={() => void onTurn(barcode)}>
-              {state === 'waiting' ? 'Ignore' : 'List it again'}
+              {state === 'waiting' ? 'Ignore' : 'List again'}
             </ActButton>
           )}
         </span>

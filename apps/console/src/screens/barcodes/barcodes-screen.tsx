@@ -28,7 +28,7 @@ import { BarcodeTable } from './barcode-table.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 
 const tabs = [
-  { key: 'waiting', label: 'Waiting' },
+  { key: 'waiting', label: 'Pending' },
   { key: 'ignored', label: 'Ignored' },
 ] as const
 
@@ -63,7 +63,7 @@ export function BarcodesScreen() {
     <>
       <PageHead
         title="Unknown barcodes"
-        lead="Customers photographed them at shops, and no product of the catalogue has them."
+        lead="Barcodes that customers photographed at shops and that match no product in the catalogue."
         within={{ href: '/console/products', label: 'Products' }}
       />
       <Panel label="Unknown barcodes" padded={false} foot={<NextPage shown={barcodes.length} query={list} />}>
@@ -79,11 +79,7 @@ export function BarcodesScreen() {
                 mayAdd={may(addCatalogueProduct)}
               />
             ) : (
-              <Empty
-                title={
-                  state === 'waiting' ? 'Every barcode that was photographed is known' : 'None is ignored'
-                }
-              />
+              <Empty title={state === 'waiting' ? 'No unknown barcodes' : 'No ignored barcodes'} />
             )
           }
         </Answer>
@@ -103,7 +99,7 @@ function BarcodeFilters({ state, order, onChange }: BarcodeFiltersProps) {
   return (
     <FilterBar>
       <ChoiceTabs
-        label="State"
+        label="Status"
         tabs={tabs}
         selected={state}
         onSelect={(key) => onChange({ state: key === 'waiting' ? undefined : key })}
@@ -111,7 +107,7 @@ function BarcodeFilters({ state, order, onChange }: BarcodeFiltersProps) {
       <Pick
         name="order"
         label="Order"
-        any="Most often first"
+        any="Most frequent first"
         options={[['latest', 'Latest first']]}
         value={order === 'often' ? undefined : order}
         onPick={(picked) => onChange({ order: picked })}

@@ -28,8 +28,8 @@ export function GiveDialog({ barcode, onClose }: { barcode: Barcode; onClose: ()
 
   return (
     <ConfirmDialog
-      title={`Which product has ${digitsUnderBarcode(barcode.gtin)}?`}
-      act="Give it the barcode"
+      title={`Assign barcode ${digitsUnderBarcode(barcode.gtin)}`}
+      act="Assign barcode"
       isReady={product !== undefined}
       onAct={give}
       onClose={onClose}
@@ -38,8 +38,8 @@ export function GiveDialog({ barcode, onClose }: { barcode: Barcode; onClose: ()
         <ProductChoice chosen={product} onChoose={setProduct} search={search} />
       </FieldGrid>
       <p>
-        From now on a photo of the barcode shows this product. If it has one already, both stand for it. It
-        can be taken back on the product’s page.
+        Photos of this barcode will show the selected product. If the product already has a barcode, both will
+        work. You can remove it on the product page.
       </p>
     </ConfirmDialog>
   )

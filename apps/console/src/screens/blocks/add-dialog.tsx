@@ -23,10 +23,10 @@ const typedKinds = (['email-domain', 'phone', 'meter'] as const).map((key) => ({
 }))
 
 const terms = [
-  ['', 'Until it is lifted'],
-  ['1', 'A day'],
+  ['', 'Until unblocked'],
+  ['1', '1 day'],
   ['30', '30 days'],
-  ['365', 'A year'],
+  ['365', '1 year'],
 ] as const
 
 interface AddDialogProps {
@@ -52,15 +52,15 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
 
   return (
     <ConfirmDialog
-      title={session === undefined ? 'Block something' : 'Block this device'}
-      act={`Block the ${kindWords[kind].name.toLowerCase()}`}
+      title={session === undefined ? 'Add to blocklist' : 'Block this device'}
+      act={`Block ${kindWords[kind].name.toLowerCase()}`}
       danger
       isReady={target.trim() !== '' && reason.trim() !== ''}
       onAct={block}
       onClose={onClose}
     >
       {session === undefined && (
-        <ChoiceTabs label="What" tabs={typedKinds} selected={kind} onSelect={setKind} />
+        <ChoiceTabs label="Type" tabs={typedKinds} selected={kind} onSelect={setKind} />
       )}
       <FieldGrid>
         {session === undefined && (
@@ -74,7 +74,7 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
             />
           </Labelled>
         )}
-        <Labelled label="Until">
+        <Labelled label="Duration">
           <select name="days" value={days} onChange={({ currentTarget }) => setDays(currentTarget.value)}>
             {terms.map(([value, label]) => (
               <option key={value} value={value}>
@@ -83,7 +83,7 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
             ))}
           </select>
         </Labelled>
-        <Labelled label="Reason" hint="Other operators read it. Customers do not." wide>
+        <Labelled label="Reason" hint="Visible to operators, not to customers." wide>
           <input
             name="reason"
             required
@@ -107,14 +107,15 @@ function Reach({ kind, target }: { kind: BlockKind; target: string }) {
     refetchInterval: false,
     retry: false,
   })
-  if (kind === 'meter') return <p>Nobody can redeem electricity for this meter.</p>
-  const effect = 'make no new account and redeem nothing. They keep their points, sign in and earn as before.'
-  if (!counted.data) return <p>Whoever uses it can {effect}</p>
+  if (kind === 'meter') return <p>No one will be able to redeem electricity for this meter.</p>
+  const effect =
+    'No one can use it to open an account or redeem. Existing accounts keep their points, and can still sign in and earn.'
+  if (!counted.data) return <p>{effect}</p>
   const { accounts } = counted.data
   return (
     <p>
       <b>{accounts === 1 ? '1 account' : `${count(accounts)} accounts`}</b> {accounts === 1 ? 'uses' : 'use'}{' '}
-      it now. Whoever does can {effect}
+      it now. {effect}
     </p>
   )
 }

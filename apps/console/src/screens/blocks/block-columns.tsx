@@ -17,7 +17,7 @@ export function blockColumns(
 
 const facts: readonly Column<Block>[] = [
   {
-    head: 'What',
+    head: 'Blocked',
     wraps: true,
     card: 'lead',
     cell: ({ target, kind }) => (
@@ -27,9 +27,9 @@ const facts: readonly Column<Block>[] = [
       </>
     ),
   },
-  { head: 'Why', wraps: true, cell: ({ reason }) => reason },
+  { head: 'Reason', wraps: true, cell: ({ reason }) => reason },
   {
-    head: 'By',
+    head: 'Blocked by',
     cell: ({ made_by, made_at }) => (
       <>
         {made_by}
@@ -43,7 +43,7 @@ const facts: readonly Column<Block>[] = [
 
 const until: Column<Block> = {
   head: 'Until',
-  cell: ({ until: moment }) => (moment ? <When at={moment} /> : 'It is lifted'),
+  cell: ({ until: moment }) => (moment ? <When at={moment} /> : 'No end date'),
 }
 
 const ended: Column<Block> = {
@@ -51,18 +51,18 @@ const ended: Column<Block> = {
   cell: ({ lifted_by: by, lifted_at: at, until: moment }) => (
     <>
       <When at={at ?? moment ?? ''} />
-      <small>{by ? `lifted by ${by}` : 'by itself'}</small>
+      <small>{by ? `unblocked by ${by}` : 'expired'}</small>
     </>
   ),
 }
 
 function lifting(onLift: (block: Block) => void): Column<Block> {
   return {
-    head: 'Act',
+    head: 'Actions',
     end: true,
     cell: (block) => (
-      <ActButton size="small" aria-label={`Lift the block of ${block.target}`} onClick={() => onLift(block)}>
-        Lift
+      <ActButton size="small" aria-label={`Unblock ${block.target}`} onClick={() => onLift(block)}>
+        Unblock
       </ActButton>
     ),
   }

@@ -20,8 +20,8 @@ import { LiftDialog } from './lift-dialog.tsx'
 type Block = AnswerOf<typeof listBlocks>[number]
 
 const states = [
-  { key: 'in-force', label: 'In force' },
-  { key: 'over', label: 'Over' },
+  { key: 'in-force', label: 'Active' },
+  { key: 'over', label: 'Ended' },
 ] as const
 
 const kinds = blockKinds.map((kind) => [kind, kindWords[kind].name] as const)
@@ -40,12 +40,12 @@ export function BlocksScreen() {
   return (
     <>
       <PageHead
-        title="Blocks"
-        lead="Numbers, e-mail domains and devices that make no account and redeem nothing. Points stay, and can be earned."
+        title="Blocklist"
+        lead="Blocked phone numbers, meters, email domains and devices can’t open accounts or redeem points. Existing accounts keep their points and can still earn."
         acts={
           may(addBlock) && (
             <ActButton variant="primary" icon="plus" onClick={() => setAdding(true)}>
-              Block something
+              Add to blocklist
             </ActButton>
           )
         }
@@ -68,18 +68,18 @@ function BlockList() {
     ...readWhenAsked,
   })
   return (
-    <Panel label="Blocks" padded={false}>
+    <Panel label="Blocklist" padded={false}>
       <FilterBar>
         <ChoiceTabs
-          label="State"
+          label="Status"
           tabs={states}
           selected={state}
           onSelect={(key) => change({ state: key === 'over' ? key : undefined })}
         />
         <Pick
           name="kind"
-          label="Kind"
-          any="Everything"
+          label="Type"
+          any="All types"
           options={kinds}
           value={kind}
           onPick={(picked) => change({ kind: picked })}
@@ -92,10 +92,10 @@ function BlockList() {
         />
       </FilterBar>
       <PagedTable
-        label={state === 'over' ? 'Blocks that are over' : 'Blocks in force'}
+        label={state === 'over' ? 'Ended blocks' : 'Active blocks'}
         columns={blockColumns(state, may(liftBlock) ? setLifted : undefined)}
         query={query}
-        empty={<Empty title={kind || search ? 'No block is like this' : 'Nothing is blocked'} />}
+        empty={<Empty title={kind || search ? 'No matching blocks' : 'Nothing is blocked'} />}
       />
       {lifted && <LiftDialog block={lifted} onClose={() => setLifted(undefined)} />}
     </Panel>

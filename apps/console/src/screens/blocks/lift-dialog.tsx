@@ -18,8 +18,8 @@ export function LiftDialog({ block: { id, target }, onClose }: LiftDialogProps) 
     toast(message)
   }
   return (
-    <ConfirmDialog title={`Lift the block of ${target}?`} act="Lift the block" onAct={lift} onClose={onClose}>
-      <p>Accounts can be made and points redeemed with it again, at once.</p>
+    <ConfirmDialog title={`Unblock ${target}?`} act="Unblock" onAct={lift} onClose={onClose}>
+      <p>It can be used again immediately to open accounts and redeem points.</p>
     </ConfirmDialog>
   )
 }

@@ -30,7 +30,7 @@ export function BooksScreen() {
     <>
       <PageHead
         title="Reconciliation"
-        lead="Every transfer leaves one account and enters another, so all of them add up to zero."
+        lead="Every transfer debits one account and credits another, so all balances add up to zero."
       />
       <Answer query={books}>{(found) => <Tiles books={found} />}</Answer>
       <Panels columns="wide-first">
@@ -59,24 +59,24 @@ function Tiles({
   return (
     <Panels columns={4}>
       <FigureTile
-        label="All accounts together"
+        label="Sum of all accounts"
         figure={
           <span className={isRight ? undefined : styles.wrong}>{pointsInWords(sum + unexplained)}</span>
         }
       >
         {isRight
-          ? 'Nothing was made or lost, and wallets hold what the ledger says, at '
-          : 'Wallets and ledger differ by this, or points were made outside of it, at '}
+          ? 'Wallets match the ledger, and all accounts sum to zero. Checked '
+          : 'Wallets and the ledger differ by this amount, or points were created outside the ledger. Checked '}
         <When at={as_of} />.
       </FigureTile>
-      <FigureTile label="Customers have" figure={nairaInWords(liability * naira)}>
-        {pointsInWords(liability)}, less what some of them owe.
+      <FigureTile label="Points liability" figure={nairaInWords(liability * naira)}>
+        {pointsInWords(liability)}, net of points owed.
       </FigureTile>
-      <FigureTile label="Nobody will claim" figure={nairaInWords(breakage * naira)}>
-        {pointsInWords(breakage)}, less debts that were written off.
+      <FigureTile label="Unclaimable" figure={nairaInWords(breakage * naira)}>
+        {pointsInWords(breakage)}, net of points owed that were written off.
       </FigureTile>
-      <FigureTile label="Paid in advance" figure={nairaInWords(prefunded * naira)}>
-        {pointsInWords(prefunded)} that shops and brands have yet to give.
+      <FigureTile label="Prepaid balances" figure={nairaInWords(prefunded * naira)}>
+        {pointsInWords(prefunded)} not yet issued by shops and brands.
       </FigureTile>
     </Panels>
   )
@@ -86,14 +86,14 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   const wrong = checks.filter(({ differences }) => differences > 0)
   return (
     <Panel
-      title="What last night’s checks found"
+      title="Nightly checks"
       padded={false}
       end={
         checks.length > 0 && (
           <Badge tone={wrong.length === 0 ? 'green' : 'red'}>
             {wrong.length === 0
-              ? 'Nothing differs'
-              : `${count(wrong.length)} of ${count(checks.length)} differ`}
+              ? 'All match'
+              : `${count(wrong.length)} of ${count(checks.length)} don’t match`}
           </Badge>
         )
       }
@@ -125,7 +125,7 @@ function CheckRow({ check: { name, means, checked_at, sound_at, differences, exa
         <When at={checked_at} />
         {differences > 0 && sound_at && (
           <>
-            , without a difference last on <When at={sound_at} />
+            , last matched on <When at={sound_at} />
           </>
         )}
       </p>

@@ -25,7 +25,7 @@ export function FloatPanel() {
   const days =
     range.from === range.to ? dayInWords(range.from) : `${dayInWords(range.from)} to ${dayInWords(range.to)}`
   return (
-    <Panel title={`The float, ${days}`} end={found.data?.book && <Verdict book={found.data.book} />}>
+    <Panel title={`Provider balance, ${days}`} end={found.data?.book && <Verdict book={found.data.book} />}>
       <div className={styles.days}>
         {(['from', 'to'] as const).map((name) => (
           <label key={name}>
@@ -43,11 +43,7 @@ export function FloatPanel() {
       </div>
       <Answer query={found}>
         {({ book }) =>
-          book ? (
-            <Account book={book} />
-          ) : (
-            <Empty title="The provider did not say its balance in these days." />
-          )
+          book ? <Account book={book} /> : <Empty title="No provider balance was recorded for these dates." />
         }
       </Answer>
     </Panel>
@@ -58,9 +54,9 @@ const isEven = ({ difference }: Book) => Math.abs(difference) < 0.005
 
 function Verdict({ book }: { book: Book }) {
   return isEven(book) ? (
-    <Badge tone="green">Ours equals theirs</Badge>
+    <Badge tone="green">Balances match</Badge>
   ) : (
-    <Badge tone="orange">{nairaInWords(Math.abs(book.difference))} differ</Badge>
+    <Badge tone="orange">{nairaInWords(Math.abs(book.difference))} difference</Badge>
   )
 }
 
@@ -68,10 +64,10 @@ function Account({ book }: { book: Book }) {
   const { opening, closing, top_ups, orders, given_back, expected, difference } = book
   return (
     <>
-      <table className={styles.account} aria-label="The float as a sum">
+      <table className={styles.account} aria-label="How the provider balance adds up">
         <tbody>
-          <Line name="In the beginning" note={<When at={opening.at} />} amount={opening.naira} />
-          <Line name={`Paid in, ${inWords(top_ups.count, 'payment')}`} amount={top_ups.naira} sign="+" />
+          <Line name="Opening balance" note={<When at={opening.at} />} amount={opening.naira} />
+          <Line name={`Top-ups, ${inWords(top_ups.count, 'payment')}`} amount={top_ups.naira} sign="+" />
           <Line
             name={`Charged, ${inWords(orders.count, 'order')}`}
             note={`${nairaInWords(orders.naira)} less ${nairaInWords(orders.commission)} commission`}
@@ -79,14 +75,14 @@ function Account({ book }: { book: Book }) {
             sign="−"
           />
           <Line
-            name={`Given back, ${inWords(given_back.count, 'earlier order')}`}
+            name={`Refunded, ${inWords(given_back.count, 'earlier order')}`}
             amount={given_back.naira}
             sign="+"
           />
         </tbody>
         <tfoot>
-          <Line name="There should be" amount={expected} />
-          <Line name="The provider says" note={<When at={closing.at} />} amount={closing.naira} />
+          <Line name="Expected balance" amount={expected} />
+          <Line name="Reported by provider" note={<When at={closing.at} />} amount={closing.naira} />
           <Line name="Difference" amount={difference} />
         </tfoot>
       </table>
@@ -124,9 +120,9 @@ function inWords(amount: number, what: string): string {
 /** How to interpret a difference. */
 function adviceOn({ difference, under_way: underWay }: Book): string {
   if (underWay.count > 0 && Math.abs(difference) <= underWay.naira) {
-    return `${inWords(underWay.count, 'order')} of ${nairaInWords(underWay.naira)} had no end yet: the provider may not have charged them.`
+    return `Still open at the end of these dates: ${inWords(underWay.count, 'order')} worth ${nairaInWords(underWay.naira)}. The provider may not have charged them yet.`
   }
   return difference > 0
-    ? 'The provider has more than we know of: a payment that is not entered here, or a reversal that we did not hear of.'
-    : 'The provider has less than we know of: compare its statement for orders that are not ours, and look for fees.'
+    ? 'The provider’s balance is higher than expected. Look for an unrecorded top-up or a reversal we weren’t notified of.'
+    : 'The provider’s balance is lower than expected. Check its statement for fees or for orders we didn’t place.'
 }

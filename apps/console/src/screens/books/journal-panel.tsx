@@ -36,7 +36,7 @@ export function JournalPanel() {
   }
 
   return (
-    <Panel title="Journal for the accountant">
+    <Panel title="Accounting journal">
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -57,7 +57,7 @@ export function JournalPanel() {
           </label>
         ))}
         <ActButton type="submit" icon={icons.download} disabled={!isWhole} busy={isBusy}>
-          Journal as CSV
+          Download CSV
         </ActButton>
       </form>
       {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}

@@ -20,6 +20,7 @@ import { useOnce } from '../../parts/once.ts'
 import { PagedTable } from '../../parts/paged-table.tsx'
 import { lastIdOf } from '../../parts/pages.ts'
 import { Panel } from '../../parts/panel.tsx'
+import { statusInWords } from '../../parts/redemption-state.tsx'
 import { count, durationInWords } from '../../parts/words.ts'
 import { useMay } from '../../session/rights.ts'
 import styles from './statements.module.css'
@@ -32,13 +33,13 @@ export function RequeryPanel() {
   const may = useMay()
   const query = useInfiniteQuery(readPages(listRequeries, {}, lastIdOf))
   return (
-    <Panel title="Ask the provider about days" padded={false}>
+    <Panel title="Recheck orders by date" padded={false}>
       {may(beginRequery) && <AskForm />}
       <PagedTable
-        label="Questions about days"
+        label="Rechecked date ranges"
         columns={columns}
         query={query}
-        empty={<Empty title="The provider was not asked about whole days yet." />}
+        empty={<Empty title="No date ranges rechecked yet." />}
       />
     </Panel>
   )
@@ -63,7 +64,7 @@ function AskForm() {
       >
         {(['from', 'to'] as const).map((name) => (
           <label key={name}>
-            <span>{name === 'from' ? 'Orders from day' : 'Orders to day'}</span>
+            <span>{name === 'from' ? 'From date' : 'To date'}</span>
             <input
               type="date"
               name={name}
@@ -74,7 +75,7 @@ function AskForm() {
           </label>
         ))}
         <ActButton type="submit" icon="search" busy={counting.isPending}>
-          Count the orders
+          Count orders
         </ActButton>
         {counting.error && <Notice tone="error">{wordsOf(counting.error)}</Notice>}
       </form>
@@ -104,18 +105,20 @@ function AskDialog({ range, counted: { orders, seconds, most }, onClose }: AskDi
 
   return (
     <ConfirmDialog
-      title={`Ask the provider about ${words}?`}
-      act={`Ask about ${words}`}
+      title={`Recheck ${words} with the provider?`}
+      act={`Recheck ${words}`}
       isReady={isFit}
       onAct={ask}
       onClose={onClose}
     >
-      {orders > most && <p>At most {count(most)} are asked about at once. Choose fewer days.</p>}
-      {orders === 0 && <p>No order was sent on these days.</p>}
+      {orders > most && (
+        <p>You can recheck at most {count(most)} orders at once. Choose a shorter date range.</p>
+      )}
+      {orders === 0 && <p>No orders were sent on these dates.</p>}
       {isFit && (
         <p>
-          It takes about {durationInWords(seconds)}. It only asks: nothing is sent again, and points move only
-          with what the provider answers.
+          This takes about {durationInWords(seconds)} and only checks the status. No order is resent, and
+          points change only if the provider confirms a new outcome.
         </p>
       )}
     </ConfirmDialog>
@@ -124,12 +127,12 @@ function AskDialog({ range, counted: { orders, seconds, most }, onClose }: AskDi
 
 const columns: readonly Column<Requery>[] = [
   {
-    head: 'Orders of',
+    head: 'Dates',
     card: 'lead',
     cell: ({ from, to }) => (from === to ? from : `${from} to ${to}`),
   },
   {
-    head: 'Asked by',
+    head: 'Started by',
     wraps: true,
     cell: ({ asked_by, begun_at }) => (
       <>
@@ -141,7 +144,7 @@ const columns: readonly Column<Requery>[] = [
     ),
   },
   {
-    head: 'Answered',
+    head: 'Checked',
     end: true,
     card: 'lead-end',
     cell: ({ answered, orders, ends_at }) => (
@@ -149,23 +152,25 @@ const columns: readonly Column<Requery>[] = [
         {count(answered)} of {count(orders)}
         {answered < orders && (
           <small>
-            last question at <When at={ends_at} />
+            Last check at <When at={ends_at} />
           </small>
         )}
       </>
     ),
   },
-  { head: 'Found', wraps: true, cell: (row) => <Found requery={row} /> },
+  { head: 'Changes', wraps: true, cell: (row) => <Found requery={row} /> },
 ]
 
 function Found({ requery: { differences } }: { requery: Requery }) {
-  if (differences.length === 0) return <Badge tone="green">Nothing differs</Badge>
+  if (differences.length === 0) return <Badge tone="green">No changes</Badge>
   return (
     <ul>
       {differences.map(({ redemption_id: id, service, before, now, is_contradicted: isContradicted }) => (
         <li key={id}>
           <Link href={`/console/redemptions/${id}`}>{service}</Link>{' '}
-          {isContradicted ? `is ${now}, and the provider says the opposite` : `was ${before} and is ${now}`}
+          {isContradicted
+            ? `is ${statusInWords(now)}, but the provider reports a different outcome`
+            : `changed from ${statusInWords(before)} to ${statusInWords(now)}`}
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ import { FigureTile } from '../../parts/figure-tile.tsx'
 import { NextPage } from '../../parts/next-page.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Panel, Panels } from '../../parts/panel.tsx'
+import { statusInWords } from '../../parts/redemption-state.tsx'
 import { count, dayInWords, nairaInWords } from '../../parts/words.ts'
 
 type Statement = AnswerOf<typeof readProviderStatement>
@@ -54,7 +55,7 @@ export function StatementScreen({ params }: { params: Readonly<Record<string, st
             }
           >
             {statement.differences.length === 0 ? (
-              <Empty title="Both books say the same of every order." />
+              <Empty title="All orders match." />
             ) : (
               <DataTable
                 label="Differences"
@@ -78,17 +79,17 @@ function Tiles({ statement }: { statement: Statement }) {
   const { matched, ours_only, theirs_only, different, lines } = statement
   return (
     <Panels columns={4}>
-      <FigureTile label="Agree" figure={count(matched)}>
+      <FigureTile label="Matched" figure={count(matched)}>
         The statement has {count(lines)} lines.
       </FigureTile>
-      <FigureTile label="Only in our book" figure={count(ours_only)}>
-        They know nothing of it.
+      <FigureTile label="Only in our records" figure={count(ours_only)}>
+        Missing from the provider’s statement.
       </FigureTile>
-      <FigureTile label="Only in the provider’s" figure={count(theirs_only)}>
-        They charged, we did not order.
+      <FigureTile label="Only in the statement" figure={count(theirs_only)}>
+        Charged by the provider; no order on our side.
       </FigureTile>
-      <FigureTile label="In both, but different" figure={count(different)}>
-        Another amount or another end.
+      <FigureTile label="Different" figure={count(different)}>
+        The amount or the outcome differs.
       </FigureTile>
     </Panels>
   )
@@ -96,13 +97,13 @@ function Tiles({ statement }: { statement: Statement }) {
 
 function netInWords({ ours_naira, theirs_naira }: Statement): string {
   const net = theirs_naira - ours_naira
-  if (Math.abs(net) < 0.005) return 'Net: both have charged the same'
-  return `Net: the provider has ${nairaInWords(Math.abs(net))} ${net > 0 ? 'more' : 'less'} than we have`
+  if (Math.abs(net) < 0.005) return 'Net: no difference'
+  return `Net: the provider charged ${nairaInWords(Math.abs(net))} ${net > 0 ? 'more' : 'less'} than we recorded`
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  'ours-only': 'Only ours',
-  'theirs-only': 'Only theirs',
+  'ours-only': 'Only in our records',
+  'theirs-only': 'Only in the statement',
   different: 'Different',
 }
 
@@ -110,18 +111,19 @@ const kinds: Readonly<Record<string, string>> = {
 function advice({ kind, our_status, their_status, theirs_naira }: Difference): string {
   if (kind === 'theirs-only') {
     return theirs_naira === 0
-      ? 'We do not know it, and they charged nothing for it.'
-      : 'They charged an order that we do not know: ask them for it.'
+      ? 'We have no record of this order, and it was not charged. No action is needed.'
+      : 'We have no record of this order. Ask the provider to explain the charge.'
   }
   if (kind === 'ours-only') {
     return our_status === 'delivered'
-      ? 'We hold it for delivered: ask them before the customer does.'
-      : 'It is still open with us: decide it at the desk.'
+      ? 'We show this as delivered. Raise it with the provider now.'
+      : 'Still open on our side. Resolve it under Redemptions.'
   }
-  if (our_status === 'refunded') return 'Delivered late: the customer keeps both. Write it off or claim it.'
+  if (our_status === 'refunded')
+    return 'Delivered after a refund, so the customer has both. Deduct the points again or write them off.'
   if (their_status === 'failed' || their_status === 'reversed' || their_status === 'refunded')
-    return 'They gave it back: the points go back to the customer.'
-  return 'Another amount: a price has changed between the order and the statement.'
+    return 'The provider refunded this order. Refund the customer’s points.'
+  return 'The amounts differ: the price changed between the order and the statement.'
 }
 
 const columns: readonly Column<Difference>[] = [
@@ -139,24 +141,24 @@ const columns: readonly Column<Difference>[] = [
       </>
     ),
   },
-  { head: 'State', card: 'lead-end', cell: ({ kind }) => <Badge tone="orange">{kinds[kind] ?? kind}</Badge> },
+  { head: 'Type', card: 'lead-end', cell: ({ kind }) => <Badge tone="orange">{kinds[kind] ?? kind}</Badge> },
   {
-    head: 'Ours',
+    head: 'Our records',
     end: true,
     cell: ({ ours_naira, our_status }) => (
       <>
         <Naira amount={ours_naira} />
-        <small>{our_status ?? 'not in our book'}</small>
+        <small>{our_status ? statusInWords(our_status) : 'Not in our records'}</small>
       </>
     ),
   },
   {
-    head: 'Provider’s',
+    head: 'Statement',
     end: true,
     cell: ({ theirs_naira, their_status }) => (
       <>
         <Naira amount={theirs_naira} />
-        <small>{their_status ?? 'not in the statement'}</small>
+        <small>{their_status ?? 'Not in the statement'}</small>
       </>
     ),
   },
@@ -165,5 +167,5 @@ const columns: readonly Column<Difference>[] = [
     end: true,
     cell: ({ ours_naira, theirs_naira }) => <Naira amount={ours_naira - theirs_naira} />,
   },
-  { head: 'What to make of it', wraps: true, cell: advice },
+  { head: 'Suggested action', wraps: true, cell: advice },
 ]

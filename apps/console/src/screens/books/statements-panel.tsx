@@ -31,7 +31,7 @@ export function StatementsPanel() {
   const pages = useInfiniteQuery(readPages(listProviderStatements, {}, lastIdOf))
   return (
     <Panel
-      title="The provider’s statements"
+      title="Provider statements"
       padded={false}
       foot={
         pages.hasNextPage ? (
@@ -43,7 +43,7 @@ export function StatementsPanel() {
       <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title="No statement was compared yet." />
+            <Empty title="No statements compared yet." />
           ) : (
             <DataTable
               label="Statements"
@@ -74,18 +74,18 @@ const columns: readonly Column<Statement>[] = [
     ),
   },
   {
-    head: 'Differ',
+    head: 'Differences',
     card: 'lead-end',
     cell: (row) =>
       differences(row) === 0 ? (
-        <Badge tone="green">Nothing</Badge>
+        <Badge tone="green">None</Badge>
       ) : (
         <Badge tone="orange">{count(differences(row))}</Badge>
       ),
   },
-  { head: 'Agree', end: true, cell: ({ matched }) => count(matched) },
-  { head: 'Ours', end: true, cell: ({ ours_naira }) => <Naira amount={ours_naira} /> },
-  { head: 'Theirs', end: true, cell: ({ theirs_naira }) => <Naira amount={theirs_naira} /> },
+  { head: 'Matched', end: true, cell: ({ matched }) => count(matched) },
+  { head: 'Our total', end: true, cell: ({ ours_naira }) => <Naira amount={ours_naira} /> },
+  { head: 'Provider total', end: true, cell: ({ theirs_naira }) => <Naira amount={theirs_naira} /> },
   {
     head: 'Compared',
     end: true,
@@ -143,7 +143,7 @@ function CompareForm() {
       </label>
       {(['from', 'to'] as const).map((name) => (
         <label key={name}>
-          <span>{name === 'from' ? 'From day' : 'To day'}</span>
+          <span>{name === 'from' ? 'From date' : 'To date'}</span>
           <input
             type="date"
             name={name}

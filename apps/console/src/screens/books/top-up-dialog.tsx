@@ -35,13 +35,15 @@ export function TopUpDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <ConfirmDialog
-      title="A payment to the provider"
-      act="Enter the payment"
+      title="Enter a payment to the provider"
+      act="Enter payment"
       isReady={Object.values(typed).every((value) => value.trim() !== '')}
       onAct={enter}
       onClose={onClose}
     >
-      <p>What the programme has paid into its account at the provider. It moves no money and no points.</p>
+      <p>
+        Record a payment that the programme made into its provider account. This moves no money and no points.
+      </p>
       <Fields typed={typed} onType={(part) => setTyped({ ...typed, ...part })} />
     </ConfirmDialog>
   )
@@ -62,7 +64,7 @@ function Fields({ typed, onType }: { typed: Typed; onType: (part: Partial<Typed>
           onChange={({ currentTarget }) => onType({ naira: currentTarget.value })}
         />
       </Labelled>
-      <Labelled label="Paid, in Lagos time">
+      <Labelled label="Paid at (Lagos time)">
         <input
           name="paidAt"
           type="datetime-local"
@@ -71,7 +73,7 @@ function Fields({ typed, onType }: { typed: Typed; onType: (part: Partial<Typed>
           onChange={({ currentTarget }) => onType({ paidAt: currentTarget.value })}
         />
       </Labelled>
-      <Labelled label="Reference of the bank" wide>
+      <Labelled label="Bank reference" wide>
         <input
           name="bankReference"
           required
@@ -81,7 +83,7 @@ function Fields({ typed, onType }: { typed: Typed; onType: (part: Partial<Typed>
           onChange={({ currentTarget }) => onType({ bankReference: currentTarget.value })}
         />
       </Labelled>
-      <Labelled label="Evidence" hint="Such as where the receipt is kept" wide>
+      <Labelled label="Evidence" hint="For example, where the receipt is kept" wide>
         <textarea
           name="evidence"
           rows={2}

@@ -36,7 +36,7 @@ export function TopUpsPanel() {
         label="Payments to the provider"
         columns={columns}
         query={query}
-        empty={<Empty title="No payment to the provider was entered yet." />}
+        empty={<Empty title="No payments to the provider yet." />}
       />
       {isEntering && <TopUpDialog onClose={() => setEntering(false)} />}
     </Panel>
@@ -62,7 +62,7 @@ const columns: readonly Column<TopUp>[] = [
     cell: ({ recorded_by, confirmed_by }) => (
       <>
         {recorded_by}
-        <small>{confirmed_by ? `confirmed by ${confirmed_by}` : 'nobody else had to confirm'}</small>
+        <small>{confirmed_by ? `Approved by ${confirmed_by}` : 'No second approver needed'}</small>
       </>
     ),
   },

@@ -10,28 +10,28 @@ type Books = AnswerOf<typeof readBooks>
 type Account = Books['accounts'][number]
 
 const names: Readonly<Record<string, readonly [name: string, means: string]>> = {
-  wallet: ['Wallets', 'what customers can spend'],
-  maturing: ['Maturing', 'given, but not to be spent yet'],
-  held: ['On hold', 'for redemptions that are under way'],
-  debt: ['Debts', 'what customers owe'],
-  issued: ['Issued', 'given for purchases'],
+  wallet: ['Wallets', 'available to customers'],
+  maturing: ['Available soon', 'earned, not yet available to spend'],
+  held: ['On hold', 'for redemptions in progress'],
+  debt: ['Points owed', 'owed by customers'],
+  issued: ['Issued', 'earned by purchases'],
   redeemed: ['Redeemed', 'delivered as airtime, data and electricity'],
-  adjusted: ['Adjusted', 'given and taken by operators'],
-  expired: ['Expired', 'of points that nobody redeemed in time'],
-  forfeited: ['Forfeited', 'of accounts that were erased'],
-  'written-off': ['Written off', 'debts that nobody pays'],
-  prefund: ['Prefund', 'paid for and not given yet'],
+  adjusted: ['Adjusted', 'added and deducted by operators'],
+  expired: ['Expired', 'not redeemed in time'],
+  forfeited: ['Forfeited', 'from deleted accounts'],
+  'written-off': ['Written off', 'points owed that will not be recovered'],
+  prefund: ['Prepaid', 'paid for, not issued yet'],
   'paid-in': ['Paid in', 'by shops and brands in advance'],
-  shop: ['Shops', 'took as payment and were not paid for yet'],
-  paying: ['Paying', 'on the way from wallets to shops'],
-  'paid-out': ['Paid out', 'to shops for points that they took'],
+  shop: ['Shops', 'accepted as payment, not paid out yet'],
+  paying: ['In transfer', 'moving from wallets to shops'],
+  'paid-out': ['Paid out', 'to shops for points they accepted'],
 }
 
 export function TrialBalance({ books: { accounts, sum } }: { books: Books }) {
   return (
-    <Panel title="Trial balance" padded={false} foot={`All balances together: ${pointsInWords(sum)}`}>
+    <Panel title="Trial balance" padded={false} foot={`Sum of all balances: ${pointsInWords(sum)}`}>
       {accounts.length === 0 ? (
-        <Empty title="No point was moved yet." />
+        <Empty title="No points have moved yet." />
       ) : (
         <DataTable label="Trial balance" columns={columns} rows={accounts} keyOf={({ account }) => account} />
       )}
@@ -54,7 +54,7 @@ const columns: readonly Column<Account>[] = [
       )
     },
   },
-  { head: 'Entered', end: true, cell: ({ entered }) => count(entered) },
-  { head: 'Left', end: true, cell: ({ left }) => count(left) },
+  { head: 'In', end: true, cell: ({ entered }) => count(entered) },
+  { head: 'Out', end: true, cell: ({ left }) => count(left) },
   { head: 'Balance', end: true, card: 'lead-end', cell: ({ balance }) => pointsInWords(balance) },
 ]

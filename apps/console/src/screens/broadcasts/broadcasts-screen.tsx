@@ -32,15 +32,15 @@ export function BroadcastsScreen() {
     <>
       <PageHead
         title="Messages"
-        lead="To customers with notifications on. Who wants none switches them off in the app."
+        lead="Sent to customers with notifications on. Customers can opt out in the app."
       />
       {may(sendBroadcast) && <Compose />}
-      <Panel title="What was sent" padded={false}>
+      <Panel title="Sent messages" padded={false}>
         <PagedTable
           label="Messages"
           columns={columns}
           query={query}
-          empty={<Empty title="No message was sent yet." />}
+          empty={<Empty title="No messages sent yet." />}
         />
       </Panel>
       {stopping && <StopDialog broadcast={stopping} onClose={() => setStopping(undefined)} />}
@@ -69,15 +69,15 @@ const facts: readonly Column<Broadcast>[] = [
         {made_by}
         <small>
           <When at={made_at} />
-          {confirmed_by && `, confirmed by ${confirmed_by}`}
+          {confirmed_by && `, approved by ${confirmed_by}`}
         </small>
       </>
     ),
   },
-  { head: 'Addressed', end: true, cell: ({ addressed }) => count(addressed) },
+  { head: 'Recipients', end: true, cell: ({ addressed }) => count(addressed) },
   { head: 'Delivered', end: true, cell: ({ delivered }) => count(delivered) },
   { head: 'Failed', end: true, cell: ({ failed }) => count(failed) },
-  { head: 'State', end: true, card: 'lead-end', cell: (broadcast) => <State broadcast={broadcast} /> },
+  { head: 'Status', end: true, card: 'lead-end', cell: (broadcast) => <State broadcast={broadcast} /> },
 ]
 
 /** Every customer may be addressed while some phones are yet to be reached. */
@@ -87,13 +87,13 @@ function isUnderWay({ state, addressed, delivered, failed }: Broadcast): boolean
 
 function State({ broadcast }: { broadcast: Broadcast }) {
   const { state } = broadcast
-  if (isUnderWay(broadcast)) return <Badge tone="orange">Being sent</Badge>
+  if (isUnderWay(broadcast)) return <Badge tone="orange">Sending</Badge>
   return state === 'stopped' ? <Badge tone="neutral">Stopped</Badge> : <Badge tone="green">Sent</Badge>
 }
 
 function stopColumn(onStop: (broadcast: Broadcast) => void): Column<Broadcast> {
   return {
-    head: 'Act',
+    head: 'Actions',
     cell: (broadcast) =>
       isUnderWay(broadcast) && (
         <ActButton size="small" aria-label={`Stop ${broadcast.title}`} onClick={() => onStop(broadcast)}>
@@ -113,14 +113,14 @@ function StopDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () 
   return (
     <ConfirmDialog
       title={`Stop “${broadcast.title}”?`}
-      act="Stop the message"
+      act="Stop message"
       danger
       onAct={stop}
       onClose={onClose}
     >
       <p>
-        {count(broadcast.addressed)} customers were addressed. What has not gone out yet goes nowhere; what
-        phones have got stays there. It cannot be continued.
+        This message has {count(broadcast.addressed)} recipients. Unsent copies will be cancelled; messages
+        already delivered can’t be recalled. You can’t resume sending.
       </p>
     </ConfirmDialog>
   )

@@ -39,7 +39,7 @@ export function Compose() {
 
   return (
     <Panels columns="wide-first">
-      <Panel title="Write a message">
+      <Panel title="New message">
         <form
           className={styles.form}
           onSubmit={(event) => {
@@ -56,7 +56,7 @@ export function Compose() {
             busy={counting.isPending}
             disabled={!isWhole(segment) || words.title.trim() === '' || words.body.trim() === ''}
           >
-            Count who gets it
+            Estimate audience
           </ActButton>
         </form>
       </Panel>
@@ -104,7 +104,7 @@ function WordFields({ words, onType }: { words: Words; onType: (part: Partial<Wo
 /** The notification as a locked phone shows it. */
 function PhonePreview({ words: { title, body } }: { words: Words }) {
   return (
-    <Panel title="On a phone">
+    <Panel title="Preview">
       <div className={styles.phone}>
         <p className={styles.clock} aria-hidden="true">
           12:30
@@ -154,18 +154,19 @@ function SendDialog({ words, segment, reach, onSent, onClose }: SendDialogProps)
 
   return (
     <ConfirmDialog
-      title={reached === 0 ? 'Nobody would get it' : `Send it to ${inCustomers(reached)}?`}
-      act={reached === 0 ? 'Nobody to send it to' : `Send to ${inCustomers(reached)}`}
+      title={reached === 0 ? 'No recipients' : `Send to ${inCustomers(reached)}?`}
+      act={reached === 0 ? 'No recipients' : `Send to ${inCustomers(reached)}`}
       isReady={reached > 0}
       onAct={send}
       onClose={onClose}
     >
       <p>
-        {inCustomers(customers)} are meant. {inCustomers(customers - off - reached)} of them have no phone
-        with notifications on, and {inCustomers(off)} want no messages.
+        Audience: {inCustomers(customers)}. Without notifications on a device:{' '}
+        {inCustomers(customers - off - reached)}. Opted out: {inCustomers(off)}.
       </p>
       <p>
-        “{words.title.trim()}” goes out from 08:00 to 21:00 in Lagos. It can be stopped, but not taken back.
+        “{words.title.trim()}” is sent between 08:00 and 21:00 (Lagos time). You can stop sending, but
+        messages already delivered can’t be recalled.
       </p>
     </ConfirmDialog>
   )

@@ -34,10 +34,10 @@ const partsOf: Readonly<Record<SegmentKind, readonly Exclude<keyof TypedSegment,
 
 const kindWords: Readonly<Record<SegmentKind, string>> = {
   all: 'All customers',
-  earned: 'Who earned lately',
-  place: 'Of a state or city',
-  shop: 'Who bought at a shop',
-  idle: 'With points and no redemption',
+  earned: 'Recently earned points',
+  place: 'In a state or city',
+  shop: 'Bought at a shop',
+  idle: 'Has points but hasn’t redeemed',
 }
 
 /** The typed parts of this kind, as query parameters. */
@@ -86,9 +86,7 @@ export function SegmentFields({ typed, onType }: SegmentFieldsProps) {
         </Labelled>
       )}
       {parts.includes('days') && (
-        <Labelled
-          label={typed.kind === 'idle' ? 'No redemption in so many days' : 'In the last so many days'}
-        >
+        <Labelled label={typed.kind === 'idle' ? 'No redemption within (days)' : 'Within the last (days)'}>
           <NumberInput name="days" max={730} value={typed.days} onType={onType} />
         </Labelled>
       )}
@@ -103,7 +101,7 @@ export function SegmentFields({ typed, onType }: SegmentFieldsProps) {
               onChange={({ currentTarget }) => onType({ state: currentTarget.value })}
             />
           </Labelled>
-          <Labelled label="City" hint="May be left out">
+          <Labelled label="City" hint="Optional">
             <input
               name="city"
               maxLength={100}
@@ -150,7 +148,7 @@ function ShopChoice({ chosen, onChoose }: { chosen: string; onChoose: (shop: str
   })
   return (
     <>
-      <Labelled label="Find a shop" hint="Words that its name begins with, or its PIN">
+      <Labelled label="Find a shop" hint="Start of its name, or its PIN">
         <input
           name="search"
           type="search"

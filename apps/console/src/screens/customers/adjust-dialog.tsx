@@ -16,8 +16,8 @@ import { type Customer, readAgain } from './customer.ts'
 import styles from './customer.module.css'
 
 const directions = [
-  { key: 'give', label: 'Give' },
-  { key: 'take', label: 'Take' },
+  { key: 'give', label: 'Add' },
+  { key: 'take', label: 'Deduct' },
 ] as const
 
 interface AdjustDialogProps {
@@ -60,9 +60,9 @@ export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogPr
 
   return (
     <FormDialog
-      title={`Adjust the points of ${customer.name}`}
+      title={`Adjust points for ${customer.name}`}
       act={{
-        label: asksSecond ? 'Ask a second person' : `${direction === 'give' ? 'Give' : 'Take'} points`,
+        label: asksSecond ? 'Send for approval' : `${direction === 'give' ? 'Add' : 'Deduct'} points`,
         isReady,
         isBusy: adjust.isPending,
         error: adjust.error,
@@ -79,7 +79,7 @@ export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogPr
       <TextField
         label="Reason"
         name="reason"
-        hint="The customer reads it."
+        hint="Shown to the customer."
         maxLength={300}
         value={written.reason}
         onChange={({ currentTarget }) => setWritten({ ...written, reason: currentTarget.value })}
@@ -87,7 +87,7 @@ export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogPr
       <TextField
         label="Evidence"
         name="evidence"
-        hint="For whoever looks at it later, such as the number of a letter. The customer does not see it."
+        hint="For the audit trail, for example a ticket number. Not shown to the customer."
         maxLength={1_000}
         value={written.evidence}
         onChange={({ currentTarget }) => setWritten({ ...written, evidence: currentTarget.value })}
@@ -113,7 +113,7 @@ function PointsField({ value, isAddedUp, onChange }: PointsFieldProps) {
       autoComplete="off"
       hint={
         isAddedUp
-          ? `From ${limit}, all your adjustments of 24 hours together, a second person decides.`
+          ? `A second approver is needed once your adjustments in 24 hours reach ${limit}.`
           : undefined
       }
       value={value}
@@ -126,11 +126,11 @@ function PointsField({ value, isAddedUp, onChange }: PointsFieldProps) {
 function Effect({ customer: { points: own }, points }: { customer: Customer; points: number }) {
   const paid = Math.min(Math.max(points, 0), own.debt)
   const after = own.available + points - paid
-  if (after < 0) return <Notice tone="warning">There are only {pointsInWords(own.available)} to take.</Notice>
+  if (after < 0) return <Notice tone="warning">Only {pointsInWords(own.available)} can be deducted.</Notice>
   return (
     <p className={styles.effect}>
-      Spendable {pointsInWords(own.available)} → <b>{pointsInWords(after)}</b>
-      {paid > 0 && `, and ${pointsInWords(paid)} pay the debt`}.
+      Available {pointsInWords(own.available)} → <b>{pointsInWords(after)}</b>
+      {paid > 0 && `, and ${pointsInWords(paid)} repay points owed`}.
     </p>
   )
 }

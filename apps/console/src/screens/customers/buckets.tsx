@@ -56,41 +56,41 @@ function bucketsOf({ points, worth, next_maturing, held_for }: Customer): readon
   return [
     {
       key: 'spendable',
-      name: 'Spendable',
+      name: 'Available',
       points: points.available,
-      says: `${nairaInWords(worth)}.${points.available === 0 && elsewhere ? ' Everything is maturing or held.' : ''}`,
+      says: `${nairaInWords(worth)}.${points.available === 0 && elsewhere ? ' Other points are available soon or on hold.' : ''}`,
     },
     {
       key: 'maturing',
-      name: 'Maturing',
+      name: 'Available soon',
       points: points.maturing,
       says: next_maturing ? (
         <>
-          {pointsInWords(next_maturing.points)} on <When at={next_maturing.matures_at} />.
+          {pointsInWords(next_maturing.points)} available on <When at={next_maturing.matures_at} />.
         </>
       ) : (
-        'Nothing matures.'
+        'No points available soon.'
       ),
     },
-    { key: 'held', name: 'Held', points: points.held, says: <Holds holds={held_for} /> },
+    { key: 'held', name: 'On hold', points: points.held, says: <Holds holds={held_for} /> },
     {
       key: 'pending',
       name: 'Pending',
       points: points.pending,
-      says: points.pending > 0 ? 'In purchases that nobody has decided yet.' : 'No purchase waits.',
+      says: points.pending > 0 ? 'From purchases awaiting approval.' : 'No pending purchases.',
     },
     {
       key: 'debt',
-      name: 'Debt',
+      name: 'Points owed',
       points: points.debt,
-      says: points.debt > 0 ? 'For points that were taken back. Earnings pay it.' : 'Nothing is owed.',
+      says: points.debt > 0 ? 'From reversed points. Repaid from future earnings.' : 'Nothing owed.',
     },
   ]
 }
 
 function Holds({ holds }: { holds: Customer['held_for'] }) {
   const [first, ...others] = holds
-  if (first === undefined) return 'No redemption is open.'
+  if (first === undefined) return 'No open redemptions.'
   return (
     <>
       For <Link href={`/console/redemptions/${first.id}`}>{first.item_name}</Link> since{' '}

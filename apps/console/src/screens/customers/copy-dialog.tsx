@@ -23,15 +23,15 @@ export function CopyDialog({ customer, onClose }: { customer: Customer; onClose:
   return (
     <ConfirmDialog
       title={`Send ${customer.name} a copy of their data?`}
-      act="Send the copy"
+      act="Send copy"
       asksReason
       onAct={send}
       onClose={onClose}
     >
       <p>
         {customer.email_verified
-          ? `A letter to ${customer.email} has a link that opens the copy for three days. You do not see the data.`
-          : 'The e-mail address is not verified, so nothing can be sent: ask the customer to verify it in the app, under Account, then Phone and email.'}
+          ? `We’ll email ${customer.email} a download link, valid for 3 days. You won’t see the data.`
+          : 'The email address isn’t verified, so we can’t send the data. Ask the customer to verify it in the app, under Account > Phone and email.'}
       </p>
     </ConfirmDialog>
   )

@@ -19,13 +19,13 @@ import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
 export function CustomerHead({ customer }: { customer: Customer }) {
   return (
     <PageHead
-      title={customer.name || 'Erased account'}
+      title={customer.name || 'Deleted account'}
       within={{ href: '/console/customers', label: 'Customers' }}
       mark={
         <>
           <StandingBadge standing={customer.standing} />{' '}
           {customer.phone_verified && <Badge tone="neutral">Phone verified</Badge>}{' '}
-          {customer.email_verified && <Badge tone="neutral">E-mail verified</Badge>}
+          {customer.email_verified && <Badge tone="neutral">Email verified</Badge>}
         </>
       }
       lead={<Contacts customer={customer} />}
@@ -38,7 +38,7 @@ function Contacts({ customer }: { customer: Customer }) {
   const may = useMay()
   const [isAsking, setAsking] = useState(false)
   const [shown, setShown] = useState<{ email: string; phone_number: string }>()
-  if (customer.standing === 'erased') return 'Nothing is kept of who it was.'
+  if (customer.standing === 'erased') return 'Personal details have been deleted.'
   const { email, phone_number } = shown ?? customer
   return (
     <>
@@ -50,8 +50,8 @@ function Contacts({ customer }: { customer: Customer }) {
       )}
       {isAsking && (
         <ConfirmDialog
-          title="Show e-mail and number in full?"
-          act="Show e-mail and number"
+          title="Show email and phone number in full?"
+          act="Show details"
           asksReason
           onAct={async (reason) => {
             setShown(await request(showContacts, { params: { id: customer.id }, body: { reason } }))
@@ -84,7 +84,7 @@ function Acts({ customer }: { customer: Customer }) {
             icon={isStopped ? icons.play : icons.snow}
             onClick={() => setOpen(isStopped ? 'allow-redeeming' : 'stop-redeeming')}
           >
-            {isStopped ? 'Allow redeeming' : 'Stop redeeming'}
+            {isStopped ? 'Allow redemptions' : 'Block redemptions'}
           </ActButton>
           <ActButton icon="sign-out" onClick={() => setOpen('end-sessions')}>
             Sign out everywhere

@@ -23,12 +23,12 @@ const hrefOf = ({ id }: Pick<Found, 'id'>) => `/console/customers/${id}`
 const columns: readonly Column<Found>[] = [
   {
     head: 'Name',
-    cell: (row) => <Link href={hrefOf(row)}>{row.name || 'Erased account'}</Link>,
+    cell: (row) => <Link href={hrefOf(row)}>{row.name || 'Deleted account'}</Link>,
     wraps: true,
     card: 'lead',
   },
-  { head: 'Standing', cell: ({ standing }) => <StandingBadge standing={standing} />, card: 'lead-end' },
-  { head: 'E-mail', cell: ({ email }) => email },
+  { head: 'Account status', cell: ({ standing }) => <StandingBadge standing={standing} />, card: 'lead-end' },
+  { head: 'Email', cell: ({ email }) => email },
   { head: 'Phone', cell: ({ phone_number }) => phone_number },
   { head: 'City', cell: ({ city }) => city, wraps: true },
   { head: 'Joined', cell: ({ joined_at }) => <When at={joined_at} />, card: 'none' },
@@ -45,14 +45,14 @@ export function CustomersScreen() {
     <>
       <PageHead
         title="Customers"
-        lead={search === undefined ? 'The newest first.' : `Those that “${search}” finds, by name.`}
+        lead={search === undefined ? 'Newest first.' : `Customers matching “${search}”, by name.`}
       />
       <Panel label="Customers" padded={false}>
         <SavedViews list="customers" />
         <FilterBar>
           <FindField
             name="search"
-            label="Name, e-mail, phone or id"
+            label="Name, email, phone or ID"
             value={search}
             onFind={(words) => change({ search: words })}
           />
@@ -70,11 +70,11 @@ export function CustomersScreen() {
 }
 
 function NoCustomer({ search, clear }: { search: string | undefined; clear: () => void }) {
-  if (search === undefined) return <Empty title="Nobody has registered yet" />
+  if (search === undefined) return <Empty title="No customers yet" />
   return (
-    <Empty title={`Nobody is known as “${search}”`}>
-      <p>A search finds the beginning of a name, surname, e-mail address or phone number, or a whole id.</p>
-      <ActButton onClick={clear}>Clear the search</ActButton>
+    <Empty title={`No customers match “${search}”`}>
+      <p>Search by the start of a first name, last name, email address or phone number, or by a full ID.</p>
+      <ActButton onClick={clear}>Clear search</ActButton>
     </Empty>
   )
 }

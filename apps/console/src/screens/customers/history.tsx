@@ -54,7 +54,7 @@ export function History({ id }: { id: string }) {
       foot={
         key === 'purchases' && may(searchPurchases) ? (
           <ActLink variant="bare" size="small" href={`/console/purchases?customer=${id}`}>
-            All purchases, with filters
+            All purchases
           </ActLink>
         ) : undefined
       }
@@ -72,18 +72,18 @@ export function History({ id }: { id: string }) {
   )
 }
 
-const bucketMarks: Readonly<Record<string, readonly [tone: BadgeTone, icon: IconName]>> = {
-  spendable: ['green', 'check'],
-  maturing: ['neutral', 'clock'],
-  held: ['neutral', icons.lock],
-  debt: ['red', icons.undo],
+const bucketMarks: Readonly<Record<string, readonly [tone: BadgeTone, icon: IconName, word: string]>> = {
+  spendable: ['green', 'check', 'Available'],
+  maturing: ['neutral', 'clock', 'Available soon'],
+  held: ['neutral', icons.lock, 'On hold'],
+  debt: ['red', icons.undo, 'Owed'],
 }
 
 function Bucket({ bucket }: { bucket: string }) {
-  const [tone, icon] = bucketMarks[bucket] ?? ['neutral', 'info']
+  const [tone, icon, word] = bucketMarks[bucket] ?? ['neutral', 'info', bucket]
   return (
     <Badge tone={tone} icon={icon}>
-      {bucket}
+      {word}
     </Badge>
   )
 }
@@ -95,7 +95,7 @@ function Change({ points }: { points: number }) {
 const moves: readonly Column<Move>[] = [
   { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
   {
-    head: 'What',
+    head: 'Activity',
     cell: ({ title, detail }) => (
       <>
         <b>{title}</b>
@@ -104,9 +104,9 @@ const moves: readonly Column<Move>[] = [
     ),
     wraps: true,
   },
-  { head: 'Bucket', cell: ({ bucket }) => <Bucket bucket={bucket} /> },
+  { head: 'Balance', cell: ({ bucket }) => <Bucket bucket={bucket} /> },
   { head: 'Points', cell: ({ change }) => <Change points={change} />, end: true, card: 'lead-end' },
-  { head: 'Left', cell: ({ left }) => (left === null ? '' : count(left)), end: true, card: 'none' },
+  { head: 'Remaining', cell: ({ left }) => (left === null ? '' : count(left)), end: true, card: 'none' },
 ]
 
 function Statement({ id }: { id: string }) {
@@ -133,7 +133,7 @@ function Statement({ id }: { id: string }) {
 const purchases: readonly Column<Purchase>[] = [
   { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
   {
-    head: 'What',
+    head: 'Activity',
     cell: ({ id, quantity, product_name, brand, retailer_name }) => (
       <>
         <Link href={`/console/purchases/${id}`}>
@@ -171,17 +171,17 @@ function Purchases({ id }: { id: string }) {
 }
 
 const redemptionStatus: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>> = {
-  held: ['yellow', 'Open'],
-  sent: ['yellow', 'Open'],
-  manual: ['orange', 'Needs a person'],
+  held: ['yellow', 'Queued'],
+  sent: ['yellow', 'In progress'],
+  manual: ['orange', 'Needs review'],
   delivered: ['green', 'Delivered'],
-  refunded: ['red', 'Given back'],
+  refunded: ['red', 'Refunded'],
 }
 
 const redemptions: readonly Column<Redemption>[] = [
   { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
   {
-    head: 'What',
+    head: 'Activity',
     cell: ({ item_name, plan, recipient, reason }) => (
       <>
         <b>{[item_name, plan].filter(Boolean).join(', ')}</b>
@@ -207,7 +207,7 @@ function Redemptions({ id }: { id: string }) {
         label="Redemptions"
         query={query}
         columns={columns}
-        empty={<Empty title="Nothing was redeemed yet" />}
+        empty={<Empty title="No redemptions yet" />}
       />
       {dialog}
     </>
@@ -215,15 +215,15 @@ function Redemptions({ id }: { id: string }) {
 }
 
 const acts: Readonly<Record<string, string>> = {
-  declare: 'Purchase declared',
-  confirm: 'Purchase confirmed by the shop',
+  declare: 'Purchase submitted',
+  confirm: 'Purchase approved by the shop',
   review: 'Purchase reviewed',
   redeem: 'Redemption',
 }
 
 const decisions: readonly Column<Decision>[] = [
   { head: 'When', cell: ({ at }) => <When at={at} />, card: 'lead' },
-  { head: 'What', cell: ({ act }) => acts[act] ?? act },
+  { head: 'Activity', cell: ({ act }) => acts[act] ?? act },
   { head: 'Decision', cell: ({ sentence }) => sentence, wraps: true },
 ]
 
@@ -237,7 +237,7 @@ function Decisions({ id }: { id: string }) {
       label="Decisions"
       query={query}
       columns={decisions}
-      empty={<Empty title="The policy has decided nothing yet" />}
+      empty={<Empty title="No policy decisions yet" />}
     />
   )
 }

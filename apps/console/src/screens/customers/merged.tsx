@@ -8,9 +8,9 @@ export function Merged({ customer: { merged_into: into, merged_from: from } }: {
     <>
       {into && (
         <Notice tone="info">
-          This account is closed: it was merged into{' '}
-          <Link href={`/console/customers/${into.id}`}>{into.name || 'an erased account'}</Link>. Its history
-          stays here.
+          This account is closed. It was merged into{' '}
+          <Link href={`/console/customers/${into.id}`}>{into.name || 'a deleted account'}</Link>. Its history
+          is kept here.
         </Notice>
       )}
       {from.length > 0 && (
@@ -19,10 +19,10 @@ export function Merged({ customer: { merged_into: into, merged_from: from } }: {
           {from.map(({ id, name }, place) => (
             <span key={id}>
               {place > 0 && ', '}
-              <Link href={`/console/customers/${id}`}>{name || 'an erased account'}</Link>
+              <Link href={`/console/customers/${id}`}>{name || 'a deleted account'}</Link>
             </span>
           ))}
-          . Their purchases and redemptions are on their pages.
+          . See those accounts for their purchases and redemptions.
         </Notice>
       )}
     </>

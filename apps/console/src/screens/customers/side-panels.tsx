@@ -22,12 +22,12 @@ export function Protection({ customer }: { customer: Customer }) {
   const [act, setAct] = useState<StandingAct>()
   const { redeeming_stopped: stop, disabled, erase_at, wallet, password_changed_at } = customer
   return (
-    <Panel title="Protection" foot={<Choices customer={customer} onChoose={setAct} />}>
+    <Panel title="Security" foot={<Choices customer={customer} onChoose={setAct} />}>
       <ul role="list" className={styles.rows}>
-        <Row title="Redeeming" mark={<State isFine={stop === null} fine="Free" other="Stopped" />}>
-          {stop === null ? 'Points can be redeemed.' : <Frozen {...stop} otherwise="the customer" />}
+        <Row title="Redemptions" mark={<State isFine={stop === null} fine="Allowed" other="Blocked" />}>
+          {stop === null ? 'The customer can redeem points.' : <Frozen {...stop} otherwise="the customer" />}
         </Row>
-        <Row title="Sign-in" mark={<State isFine={disabled === null} fine="Open" other="Disabled" />}>
+        <Row title="Sign-in" mark={<State isFine={disabled === null} fine="Allowed" other="Disabled" />}>
           {disabled !== null ? (
             <Frozen {...disabled} otherwise="an operator" />
           ) : (
@@ -36,7 +36,7 @@ export function Protection({ customer }: { customer: Customer }) {
         </Row>
         <Row
           title="Wallet PIN"
-          mark={<State isFine={wallet.locked_until === null} fine="Open" other="Locked" />}
+          mark={<State isFine={wallet.locked_until === null} fine="Unlocked" other="Locked" />}
         >
           {wallet.has_pin ? 'Set' : 'Not set'}
           {wallet.passkeys > 0 && `, ${wallet.passkeys} passkeys`}
@@ -47,8 +47,8 @@ export function Protection({ customer }: { customer: Customer }) {
           )}
         </Row>
         {erase_at !== null && (
-          <Row title="Erasure" mark={<Badge tone="yellow">Asked for</Badge>}>
-            Everything is erased on <When at={erase_at} />.
+          <Row title="Account deletion" mark={<Badge tone="yellow">Scheduled</Badge>}>
+            All data will be deleted on <When at={erase_at} />.
           </Row>
         )}
       </ul>
@@ -71,7 +71,7 @@ function Choices({ customer, onChoose }: ChoicesProps) {
   const [sends, setSends] = useState(false)
   const acts: readonly (readonly [StandingAct, string])[] = [
     ...(standing === 'merged' ? [] : [standingAct(disabled !== null)]),
-    erase_at === null ? ['erase', 'Erase'] : ['keep', 'Keep the account'],
+    erase_at === null ? ['erase', 'Delete account'] : ['keep', 'Keep account'],
   ]
   return (
     <>
@@ -84,7 +84,7 @@ function Choices({ customer, onChoose }: ChoicesProps) {
         ))}
       {may(sendCopy) && standing !== 'erased' && (
         <ActButton size="small" onClick={() => setSends(true)}>
-          Send a copy of the data
+          Send data copy
         </ActButton>
       )}
       {sends && <CopyDialog customer={customer} onClose={() => setSends(false)} />}
@@ -107,7 +107,7 @@ function standingAct(isDisabled: boolean): readonly [StandingAct, string] {
 }
 
 function LastPassword({ changedAt }: { changedAt: string | null }) {
-  if (changedAt === null) return 'The password was never changed.'
+  if (changedAt === null) return 'The password has never been changed.'
   return (
     <>
       Password changed on <When at={changedAt} />.
@@ -142,7 +142,7 @@ export function Sessions({ customer: { sessions } }: { customer: Customer }) {
   const may = useMay()
   return (
     <Panel title="Signed in" end={sessions.length}>
-      {sessions.length === 0 && <p>On no phone.</p>}
+      {sessions.length === 0 && <p>Not signed in on any device.</p>}
       <ul role="list" className={styles.rows}>
         {sessions.map(({ id, device, network, signed_in_at, last_seen_at, is_new }) => (
           <Row
@@ -171,10 +171,10 @@ export function Sessions({ customer: { sessions } }: { customer: Customer }) {
 export function Cases({ customer: { cases } }: { customer: Customer }) {
   const may = useMay()
   if (cases === null) return null
-  const titleOf = (signals: readonly string[]) => signals.map(signalInWords).join(', ') || 'A case'
+  const titleOf = (signals: readonly string[]) => signals.map(signalInWords).join(', ') || 'Case'
   return (
     <Panel title="Cases" end={cases.length}>
-      {cases.length === 0 && <p>There was never a case about this customer.</p>}
+      {cases.length === 0 && <p>No cases for this customer.</p>}
       <ul role="list" className={styles.rows}>
         {cases.map(({ id, state, opened_at, signals }) => (
           <Row

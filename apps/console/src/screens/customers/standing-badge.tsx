@@ -2,11 +2,11 @@ import { Badge, type BadgeTone } from '@jara/ui/badge'
 
 const words: Readonly<Record<string, readonly [tone: BadgeTone, word: string]>> = {
   active: ['green', 'Active'],
-  stopped: ['orange', 'Redeeming stopped'],
+  stopped: ['orange', 'Redemptions blocked'],
   disabled: ['red', 'Disabled'],
   merged: ['neutral', 'Merged'],
-  leaving: ['yellow', 'Leaving'],
-  erased: ['neutral', 'Erased'],
+  leaving: ['yellow', 'Closing'],
+  erased: ['neutral', 'Deleted'],
 }
 
 export function StandingBadge({ standing }: { standing: string }) {

@@ -14,7 +14,7 @@ export function WhyDialog({ subject, onClose }: { subject: string; onClose: () =
       <Answer query={query}>
         {(decisions) =>
           decisions.length === 0 ? (
-            <p>No rule had anything to say about it.</p>
+            <p>No rules were triggered.</p>
           ) : (
             <ul role="list" className={styles.rows}>
               {decisions.map(({ created_at, sentence }) => (

@@ -20,7 +20,7 @@ type DataRequest = AnswerOf<typeof listDataRequests>[number]
 
 const states = [
   { key: 'open', label: 'Open' },
-  { key: 'done', label: 'Done' },
+  { key: 'done', label: 'Completed' },
 ] as const
 
 const dayMs = 86_400_000
@@ -37,23 +37,23 @@ export function DataRequestsScreen() {
     <>
       <PageHead
         title="Data requests"
-        lead="Copies that were sent by us and not fetched yet, and accounts about to be erased. Each has 30 days. A copy is sent from the customer’s page."
+        lead="Data copies sent but not yet downloaded, and accounts due to be deleted. Each must be completed within 30 days. Send a copy from the customer’s page."
       />
       <Panel label="Data requests" padded={false}>
         <FilterBar>
           <ChoiceTabs
-            label="State"
+            label="Status"
             tabs={states}
             selected={state}
             onSelect={(key) => change({ state: key === 'open' ? undefined : key })}
           />
         </FilterBar>
         <PagedTable
-          label={state === 'open' ? 'Open requests' : 'Done requests'}
+          label={state === 'open' ? 'Open requests' : 'Completed requests'}
           query={query}
           columns={columnsOf(state)}
           hrefOf={({ customer }) => `/console/customers/${customer.id}`}
-          empty={<Empty title={state === 'open' ? 'Nobody waits for us' : 'Nothing was done yet'} />}
+          empty={<Empty title={state === 'open' ? 'No open data requests' : 'No completed requests yet'} />}
         />
       </Panel>
     </>
@@ -69,11 +69,11 @@ function columnsOf(state: 'open' | 'done'): readonly Column<DataRequest>[] {
       cell: ({ customer }) => <Link href={`/console/customers/${customer.id}`}>{customer.name}</Link>,
     },
     {
-      head: 'What',
+      head: 'Request',
       wraps: true,
       cell: ({ kind, reason, asked_by }) => (
         <>
-          {kind === 'copy' ? 'Copy of the data' : 'Erasure of the account'}
+          {kind === 'copy' ? 'Data copy' : 'Account deletion'}
           {reason && (
             <small>
               {asked_by}: {reason}
@@ -82,15 +82,15 @@ function columnsOf(state: 'open' | 'done'): readonly Column<DataRequest>[] {
         </>
       ),
     },
-    { head: 'Asked for', cell: ({ asked_at }) => <When at={asked_at} /> },
+    { head: 'Requested', cell: ({ asked_at }) => <When at={asked_at} /> },
     {
-      head: 'Letter',
-      cell: ({ kind, sent_at }) => (kind === 'erasure' ? '–' : sent_at ? 'Sent' : 'Waits to be sent'),
+      head: 'Email',
+      cell: ({ kind, sent_at }) => (kind === 'erasure' ? '–' : sent_at ? 'Sent' : 'Queued'),
     },
     state === 'open'
-      ? { head: 'Left', end: true, card: 'lead-end', cell: ({ due_at }) => <DaysLeft until={due_at} /> }
+      ? { head: 'Time left', end: true, card: 'lead-end', cell: ({ due_at }) => <DaysLeft until={due_at} /> }
       : {
-          head: 'Done',
+          head: 'Completed',
           end: true,
           card: 'lead-end',
           cell: ({ done_at }) => done_at && <When at={done_at} />,
@@ -100,6 +100,6 @@ function columnsOf(state: 'open' | 'done'): readonly Column<DataRequest>[] {
 
 function DaysLeft({ until }: { until: string }) {
   const days = Math.ceil((Date.parse(until) - useNow()) / dayMs)
-  if (days < 0) return <Badge tone="red">{`${count(-days)} days late`}</Badge>
+  if (days < 0) return <Badge tone="red">{`${count(-days)} days overdue`}</Badge>
   return <Badge tone={days < 7 ? 'orange' : 'neutral'}>{days === 1 ? '1 day' : `${count(days)} days`}</Badge>
 }

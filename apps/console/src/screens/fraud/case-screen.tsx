@@ -54,7 +54,7 @@ function CasePage({ one }: { one: Case }) {
           isOpen &&
           may(closeCase) && (
             <ActButton variant="primary" icon="check" onClick={() => setClosing(true)}>
-              Close the case
+              Close case
             </ActButton>
           )
         }
@@ -62,7 +62,7 @@ function CasePage({ one }: { one: Case }) {
       <Panels columns="wide-first">
         <Evidence one={one} />
         <div className={styles.side}>
-          <Panel title="The case" foot={<SubjectLink one={one} />}>
+          <Panel title="Case details" foot={<SubjectLink one={one} />}>
             <Facts facts={factsOf(one)} />
           </Panel>
           {one.subject_kind === 'customer' && <AppealsOfCustomer customerId={one.subject_id} />}
@@ -77,44 +77,44 @@ function CasePage({ one }: { one: Case }) {
 function SubjectLink({ one: { subject_kind, subject_id } }: { one: Case }) {
   const may = useMay()
   if (subject_kind === 'customer' && may(readCustomer))
-    return <Link href={`/console/customers/${subject_id}`}>The customer’s page</Link>
+    return <Link href={`/console/customers/${subject_id}`}>View customer</Link>
   if (subject_kind === 'shop' && may(readShop))
-    return <Link href={`/console/shops/${subject_id}`}>The shop’s page</Link>
+    return <Link href={`/console/shops/${subject_id}`}>View shop</Link>
   return null
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  shop: 'A shop or brand',
-  customer: 'A customer',
+  shop: 'Shop or brand',
+  customer: 'Customer',
   records: 'Our own records',
 }
 
 function factsOf({ subject_kind, opened_at, updated_at, evidence_count, closed_at, outcome, note }: Case) {
   return [
-    ['About', kinds[subject_kind] ?? subject_kind],
+    ['Subject', kinds[subject_kind] ?? subject_kind],
     ['Opened', <When key="opened" at={opened_at} />],
-    ['Found last', <When key="updated" at={updated_at} />],
-    ['Pieces of evidence', count(evidence_count)],
+    ['Last updated', <When key="updated" at={updated_at} />],
+    ['Evidence items', count(evidence_count)],
     ...(closed_at ? [['Closed', <When key="closed" at={closed_at} />] as const] : []),
-    ...(outcome ? [['What followed', outcomeInWords(outcome)] as const] : []),
-    ...(note ? [['Why it was closed', note] as const] : []),
+    ...(outcome ? [['Outcome', outcomeInWords(outcome)] as const] : []),
+    ...(note ? [['Closing note', note] as const] : []),
   ] as const
 }
 
 function Evidence({ one: { evidence, evidence_count } }: { one: Case }) {
   if (evidence.length === 0) {
     return (
-      <Panel title="What was found">
-        <Empty title="Nothing was found yet." />
+      <Panel title="Evidence">
+        <Empty title="No evidence yet." />
       </Panel>
     )
   }
   const isAll = evidence.length === evidence_count
   return (
     <Panel
-      title="What was found"
+      title="Evidence"
       padded={false}
-      end={isAll ? undefined : `the latest ${count(evidence.length)} of ${count(evidence_count)}`}
+      end={isAll ? undefined : `Latest ${count(evidence.length)} of ${count(evidence_count)}`}
     >
       <ol className={styles.evidence}>
         {evidence.map((piece, place) => (
@@ -125,9 +125,7 @@ function Evidence({ one: { evidence, evidence_count } }: { one: Case }) {
             </div>
             <p>{piece.sentence}</p>
             <Figures facts={piece.facts} />
-            {piece.purchase_id && (
-              <Link href={`/console/purchases/${piece.purchase_id}`}>Look at the purchase</Link>
-            )}
+            {piece.purchase_id && <Link href={`/console/purchases/${piece.purchase_id}`}>View purchase</Link>}
           </li>
         ))}
       </ol>
@@ -140,7 +138,7 @@ function Figures({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   if (figures.length === 0) return null
   return (
     <details className={styles.figures}>
-      <summary>The figures behind it</summary>
+      <summary>Show figures</summary>
       <Facts facts={figures} />
     </details>
   )
@@ -159,17 +157,17 @@ function CloseDialog({ one, onClose }: { one: Case; onClose: () => void }) {
   }
   return (
     <ConfirmDialog
-      title={`Close the case about ${one.subject_name}?`}
-      act="Close the case"
+      title={`Close case about ${one.subject_name}?`}
+      act="Close case"
       asksReason
       onAct={close}
       onClose={onClose}
     >
       <p>
-        What was found so far is kept. Nightly figures of a shop open no other case for 30 days, and do not
-        count meanwhile if nothing followed; what a rule finds from now on opens another case.
+        Existing evidence is kept. For 30 days, a shop’s nightly figures won’t open another case and, if no
+        issue was found, won’t be counted. New findings by a rule open a new case.
       </p>
-      <Labelled label="What followed">
+      <Labelled label="Outcome">
         <select
           name="outcome"
           value={outcome}

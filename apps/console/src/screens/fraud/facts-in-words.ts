@@ -3,19 +3,19 @@ import { count } from '../../parts/words.ts'
 
 const names: Readonly<Record<string, string>> = {
   quantity: 'Units',
-  stock: 'Units on the shelf',
-  medianQuantity: 'Units usually sold at once',
+  stock: 'Units in stock',
+  medianQuantity: 'Usual units per sale',
   atThisShopInADay: 'Purchases at this shop in a day',
   inADay: 'Purchases in a day',
   inAWeek: 'Purchases in a week',
-  minutesSinceSame: 'Minutes since the same product',
-  sharedWithStaff: 'Shared with the shop’s staff',
-  shopSignals: 'Odd figures of the shop',
-  isEveryFifth: 'One of every five that is looked at',
-  medianSeconds: 'Seconds to a decision, half of them',
-  topFivePoints: 'Points of the five first customers',
-  customersOnOneBrowser: 'Most customers on one browser',
-  unitsAdded: 'Units put on record in 90 days',
+  minutesSinceSame: 'Minutes since the same product was bought',
+  sharedWithStaff: 'Contact details shared with shop staff',
+  shopSignals: 'Unusual shop activity',
+  isEveryFifth: 'Selected as 1 in 5 for review',
+  medianSeconds: 'Median seconds to a decision',
+  topFivePoints: 'Points of the top 5 customers',
+  customersOnOneBrowser: 'Customers on one browser, at most',
+  unitsAdded: 'Units added to stock in 90 days',
 }
 
 /** The figures that a rule decided by, as name and value. Unknown ones are left out. */

@@ -41,7 +41,7 @@ export function FraudScreen() {
     <>
       <PageHead
         title="Fraud cases"
-        lead="What rules and the nightly looks found about a shop, a customer or our own records."
+        lead="Issues found by rules and nightly checks for shops, customers and our own records."
       />
       <Panel
         label="Cases"
@@ -55,15 +55,15 @@ export function FraudScreen() {
         <SavedViews list="fraud" />
         <FilterBar>
           <ChoiceTabs
-            label="State"
+            label="Status"
             tabs={states}
             selected={state}
             onSelect={(key) => change({ state: key === 'open' ? undefined : key })}
           />
           <Pick
             name="kind"
-            label="About"
-            any="About anybody"
+            label="Subject"
+            any="All subjects"
             options={kinds}
             value={kind}
             onPick={(value) => change({ kind: value })}
@@ -72,8 +72,8 @@ export function FraudScreen() {
         <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
           {(rows) =>
             rows.length === 0 ? (
-              <Empty title={state === 'open' ? 'No case is open.' : 'No case was closed.'}>
-                {kind !== undefined && <p>Choose “About anybody” to see all of them.</p>}
+              <Empty title={state === 'open' ? 'No open cases' : 'No closed cases'}>
+                {kind !== undefined && <p>Choose “All subjects” to see all cases.</p>}
               </Empty>
             ) : (
               <DataTable
@@ -93,26 +93,26 @@ export function FraudScreen() {
 
 const columnsOf = (state: CaseRow['state']): readonly Column<CaseRow>[] => [
   {
-    head: 'What fired',
+    head: 'Signals',
     wraps: true,
     card: 'lead',
     cell: ({ signals, id }) => (
       <Link href={`/console/fraud/${id}`}>
-        {signals.length === 0 ? 'Nothing yet' : signals.map(signalInWords).join(' · ')}
+        {signals.length === 0 ? 'None yet' : signals.map(signalInWords).join(' · ')}
       </Link>
     ),
   },
   {
-    head: 'About',
+    head: 'Subject',
     wraps: true,
     cell: ({ subject_kind, subject_name }) => (
       <>
         {subject_name}
-        <small>{subject_kind === 'records' ? 'our own tables' : subject_kind}</small>
+        <small>{subject_kind === 'records' ? 'our records' : subject_kind}</small>
       </>
     ),
   },
-  { head: 'Found last', wraps: true, cell: ({ why }) => why },
+  { head: 'Latest finding', wraps: true, cell: ({ why }) => why },
   { head: 'Evidence', end: true, card: 'none', cell: ({ evidence_count }) => count(evidence_count) },
   state === 'open'
     ? {

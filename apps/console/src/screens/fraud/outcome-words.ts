@@ -1,11 +1,11 @@
 import type { CaseOutcome } from '@jara/rules/cases'
 
 const words: Readonly<Record<CaseOutcome, string>> = {
-  nothing: 'Nothing: all was well',
-  rejected: 'Purchases were rejected',
-  reversed: 'Purchases were taken back',
-  frozen: 'Redeeming was stopped',
-  suspended: 'The shop or brand was suspended',
+  nothing: 'No issue found',
+  rejected: 'Purchases rejected',
+  reversed: 'Purchases reversed',
+  frozen: 'Redemptions blocked',
+  suspended: 'Shop or brand suspended',
 }
 
 /** A case's outcome. One that this build does not know is shown as it is. */

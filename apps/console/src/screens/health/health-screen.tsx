@@ -32,14 +32,14 @@ export function HealthScreen() {
         {(found) => (
           <>
             <Panels columns={2}>
-              <Lines title="The provider, as the server that answered sees it" lines={judgeProvider(found)} />
+              <Lines title="Provider status (from this server)" lines={judgeProvider(found)} />
               <Lines title="Server, backup and settings" lines={judgeHouse(found)} />
               <Lines
                 title="Nightly checks"
                 lines={judgeChecks(found)}
-                empty="The first night is yet to come"
+                empty="Nightly checks haven’t run yet"
               />
-              <Lines title="Waiting to be delivered" lines={judgeNotices(found)} />
+              <Lines title="Notification queue" lines={judgeNotices(found)} />
             </Panels>
             <Jobs health={found} />
           </>
@@ -50,15 +50,15 @@ export function HealthScreen() {
 }
 
 function leadOf(troubles: number): string {
-  if (troubles === 0) return 'Everything is well.'
-  return troubles === 1 ? 'One thing wants somebody.' : `${troubles} things want somebody.`
+  if (troubles === 0) return 'All systems operational.'
+  return troubles === 1 ? '1 item needs attention.' : `${troubles} items need attention.`
 }
 
 const looks: Readonly<Record<Mark, readonly [tone: BadgeTone, word: string]>> = {
-  well: ['green', 'Well'],
+  well: ['green', 'OK'],
   note: ['neutral', 'Note'],
-  look: ['orange', 'Look'],
-  wrong: ['red', 'Wrong'],
+  look: ['orange', 'Warning'],
+  wrong: ['red', 'Critical'],
 }
 
 function MarkBadge({ mark }: { mark: Mark }) {
@@ -67,9 +67,9 @@ function MarkBadge({ mark }: { mark: Mark }) {
 }
 
 const lineColumns: readonly Column<Line>[] = [
-  { head: 'What', card: 'lead', wraps: true, cell: ({ title }) => <strong>{title}</strong> },
+  { head: 'Check', card: 'lead', wraps: true, cell: ({ title }) => <strong>{title}</strong> },
   {
-    head: 'How it stands',
+    head: 'Status',
     wraps: true,
     cell: ({ text, toDo }) => (
       <>
@@ -78,7 +78,7 @@ const lineColumns: readonly Column<Line>[] = [
       </>
     ),
   },
-  { head: 'State', card: 'lead-end', end: true, cell: ({ mark }) => <MarkBadge mark={mark} /> },
+  { head: 'Severity', card: 'lead-end', end: true, cell: ({ mark }) => <MarkBadge mark={mark} /> },
 ]
 
 function Lines({ title, lines, empty }: { title: string; lines: readonly Line[]; empty?: string }) {
@@ -107,14 +107,14 @@ const jobColumns: readonly Column<JobLine>[] = [
     cell: ({ job: { leased_until: until }, isRunning: isHeld }) =>
       until !== null && isHeld ? (
         <>
-          Till <When at={until} />
+          Until <When at={until} />
         </>
       ) : (
         'Free'
       ),
   },
-  { head: 'What to do', wraps: true, cell: ({ toDo }) => toDo ?? 'Nothing' },
-  { head: 'State', card: 'lead-end', end: true, cell: ({ mark }) => <MarkBadge mark={mark} /> },
+  { head: 'What to do', wraps: true, cell: ({ toDo }) => toDo ?? 'No action needed' },
+  { head: 'Severity', card: 'lead-end', end: true, cell: ({ mark }) => <MarkBadge mark={mark} /> },
 ]
 
 function Jobs({ health: { jobs, at } }: { health: Health }) {
@@ -122,7 +122,7 @@ function Jobs({ health: { jobs, at } }: { health: Health }) {
   return (
     <Panel title="Recurring jobs" padded={false}>
       {lines.length === 0 ? (
-        <Empty title="This server runs none" />
+        <Empty title="No recurring jobs on this server" />
       ) : (
         <DataTable label="Recurring jobs" columns={jobColumns} rows={lines} keyOf={({ job }) => job.name} />
       )}

@@ -47,7 +47,7 @@ test.each([
 const check = { name: 'ledger', means: 'It does not add up.', checked_at: ago(12), differences: 0 }
 const notices = { lane: 'mail', waiting: 2, retried: 0, oldest_at: ago(1) } as const
 const latest = { finished_at: ago(12), folder: '/b', files: 2, bytes: 1_000_000 }
-const setting = { name: 'SMTP_URL', means: 'Nobody gets letters.' }
+const setting = { name: 'SMTP_URL', means: 'No emails are sent.' }
 const demo = { ...example.node, is_demo: true }
 const isOurs = (backup: typeof latest | null) => ({ is_ours: true, latest: backup })
 

@@ -37,14 +37,14 @@ export function judgeJob(job: Job, at: string): Pick<Line, 'mark' | 'toDo'> {
   const { failures, fault, next_at: next } = job
   if (failures > 0) {
     const often = failures === 1 ? 'It failed' : `It failed ${count(failures)} times in a row`
-    const toDo = `${often}: ${fault ?? 'no reason is known'}. It is tried again by itself; the server’s log says more.`
+    const toDo = `${often}: ${fault ?? 'reason unknown'}. It will retry automatically. See the server log for details.`
     return { mark: failures === 1 ? 'look' : 'wrong', toDo }
   }
   const late = ageOf(next, at)
   if (late > lateSeconds && !isRunning(job, at)) {
     return {
       mark: 'wrong',
-      toDo: `It is late by ${durationInWords(late)}. Restart a server: none looks for jobs.`,
+      toDo: `It is ${durationInWords(late)} late. No server is running jobs. Restart one.`,
     }
   }
   return { mark: 'well' }
@@ -52,7 +52,7 @@ export function judgeJob(job: Job, at: string): Pick<Line, 'mark' | 'toDo'> {
 
 /** Provider calls that do not belong to one service. */
 const questions: Readonly<Record<string, string>> = {
-  balance: 'the float',
+  balance: 'the provider balance',
   'electricity-bill': 'electricity',
 }
 
@@ -62,17 +62,17 @@ export function judgeProvider({ provider }: Health): Line[] {
       {
         title: 'Provider',
         mark: 'wrong',
-        text: 'None is configured',
-        toDo: 'Set its keys; see the settings.',
+        text: 'Not configured',
+        toDo: 'Set the provider’s keys. See the settings below.',
       },
     ]
   return provider.map(({ service, paused_seconds: paused }) => {
-    const title = service === null ? 'Sending orders' : `Asking about ${questions[service] ?? service}`
+    const title = service === null ? 'Sending orders' : `Status checks: ${questions[service] ?? service}`
     if (paused === 0) return { title, mark: 'well', text: 'Not paused' }
     const toDo =
       service === null
-        ? 'It fails or refuses our account. Look at the float and the desk; orders wait and are sent afterwards.'
-        : 'It fails for this service. If it goes on, pause the item on the desk.'
+        ? 'The provider is failing or rejecting our account. Check the provider balance and Redemptions. Queued orders will be sent once it recovers.'
+        : 'The provider is failing for this service. If this continues, pause the item under Redemptions.'
     return { title, mark: 'wrong', text: `Paused for another ${durationInWords(paused)}`, toDo }
   })
 }
@@ -83,26 +83,33 @@ export function judgeChecks({ checks, at }: Health): Line[] {
     const checked = `Checked ${momentInWords(checkedAt)}`
     if (differences > 0) {
       const text = `${checked}: ${count(differences)} ${differences === 1 ? 'difference' : 'differences'}`
-      const toDo = `${means} Back up this state, then see “Alarms” in docs/operations.md.`
+      const toDo = `${means} Take a backup, then see “Alarms” in docs/operations.md.`
       return { title, mark: 'wrong', text, toDo }
     }
-    if (ageOf(checkedAt, at) <= nightSeconds) return { title, mark: 'well', text: `${checked}: sound` }
-    return { title, mark: 'look', text: checked, toDo: 'Last night’s check is missing. Look at the jobs.' }
+    if (ageOf(checkedAt, at) <= nightSeconds)
+      return { title, mark: 'well', text: `${checked}: no differences` }
+    return {
+      title,
+      mark: 'look',
+      text: checked,
+      toDo: 'Last night’s check didn’t run. Check the recurring jobs.',
+    }
   })
 }
 
 const lanes: Readonly<Record<Health['notices'][number]['lane'], readonly [title: string, check: string]>> = {
-  push: ['Push', 'The push services of the browsers do not take them.'],
-  'urgent-push': ['Urgent push', 'The push services of the browsers do not take them.'],
-  mail: ['Letters', 'Check SMTP_URL and the mail server.'],
+  push: ['Push', 'The browsers’ push services are rejecting our notifications.'],
+  'urgent-push': ['Urgent push', 'The browsers’ push services are rejecting our notifications.'],
+  mail: ['Emails', 'Check SMTP_URL and the mail server.'],
   sms: ['SMS', 'Check SMS_API_KEY and the credit at the SMS provider.'],
 }
 
 export function judgeNotices({ notices, at }: Health): Line[] {
-  if (notices.length === 0) return [{ title: 'Notices', mark: 'well', text: 'Nothing waits to be delivered' }]
+  if (notices.length === 0)
+    return [{ title: 'Notifications', mark: 'well', text: 'No notifications in the queue' }]
   return notices.map(({ lane, waiting, retried, oldest_at: oldest }) => {
     const [title, toDo] = lanes[lane]
-    const text = `${count(waiting)} waiting, ${count(retried)} tried in vain. The oldest is of ${momentInWords(oldest)}.`
+    const text = `${count(waiting)} queued, ${count(retried)} failed at least once. The oldest is from ${momentInWords(oldest)}.`
     if (ageOf(oldest, at) > longestNightSeconds) return { title, mark: 'wrong', text, toDo }
     return retried > 0 ? { title, mark: 'look', text, toDo } : { title, mark: 'well', text }
   })
@@ -114,10 +121,10 @@ export function judgeHouse(health: Health): Line[] {
     ? {
         title: 'Disk',
         mark: 'wrong',
-        text: 'Full: nothing can be written',
-        toDo: 'Free some space on the disk of DATA_DIR.',
+        text: 'Full: no data can be saved',
+        toDo: 'Free up space on the disk that holds DATA_DIR.',
       }
-    : { title: 'Disk', mark: 'well', text: 'Has space' }
+    : { title: 'Disk', mark: 'well', text: 'Space available' }
   return [
     { title: 'This server', mark: 'well', text: `Version ${version}, up for ${durationInWords(up)}` },
     disk,
@@ -132,12 +139,12 @@ function judgeBackup({ backup: { is_ours: isOurs, latest }, node, at }: Health):
     return {
       title,
       mark: 'note',
-      text: 'The database is yours, and backed up by its own tools. Jara does not see that.',
+      text: 'You manage this database, so Jara can’t see its backups.',
     }
   }
-  const toDo = 'Run npm run backup, and let it run every night.'
+  const toDo = 'Run npm run backup, and schedule it every night.'
   if (latest === null) {
-    const text = 'None was taken yet'
+    const text = 'No backup yet'
     return node.is_demo ? { title, mark: 'note', text } : { title, mark: 'wrong', text, toDo }
   }
   const age = ageOf(latest.finished_at, at)
@@ -148,11 +155,17 @@ function judgeBackup({ backup: { is_ours: isOurs, latest }, node, at }: Health):
 }
 
 function judgeSettings({ settings, node }: Health): Line[] {
-  if (settings.length === 0) return [{ title: 'Settings', mark: 'well', text: 'Nothing waits for one' }]
+  if (settings.length === 0)
+    return [{ title: 'Settings', mark: 'well', text: 'All required settings are in place' }]
   return settings.map(({ name, means }) =>
     node.is_demo
-      ? { title: name, mark: 'note', text: `${means} A demo does without.` }
-      : { title: name, mark: 'look', text: means, toDo: 'Set it and restart; see docs/operations.md.' },
+      ? { title: name, mark: 'note', text: `${means} Not needed in a demo.` }
+      : {
+          title: name,
+          mark: 'look',
+          text: means,
+          toDo: 'Set it and restart the server. See docs/operations.md.',
+        },
   )
 }
 

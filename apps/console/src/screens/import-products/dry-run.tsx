@@ -40,7 +40,7 @@ export function DryRun({ seen, file, choose, within }: DryRunProps) {
   return (
     <>
       <PageHead
-        title={done ? `${inWords(doing)} imported` : 'Dry run: nothing is saved yet'}
+        title={done ? `${inWords(doing)} imported` : 'Preview: nothing saved yet'}
         lead={file.file_name}
         within={within}
         acts={
@@ -54,7 +54,7 @@ export function DryRun({ seen, file, choose, within }: DryRunProps) {
             )}
             {done && (
               <ActLink variant="primary" href="/console/products">
-                Show the products
+                View products
               </ActLink>
             )}
           </>
@@ -74,9 +74,9 @@ export function DryRun({ seen, file, choose, within }: DryRunProps) {
           onClose={() => setAsks(false)}
         >
           <p>
-            {count(seen.new)} products are added and {count(seen.changed)} changed. New points hold for
-            purchases declared from then on.{' '}
-            {seen.faulty > 0 && `${inWords(seen.faulty, 'faulty line')} stay out.`}
+            {count(seen.new)} products will be added and {count(seen.changed)} changed. New points apply to
+            purchases declared after the import.{' '}
+            {seen.faulty > 0 && `${inWords(seen.faulty, 'row')} with errors will be skipped.`}
           </p>
         </ConfirmDialog>
       )}
@@ -87,7 +87,7 @@ export function DryRun({ seen, file, choose, within }: DryRunProps) {
 function SaveFaults({ seen, fileName }: { seen: Seen; fileName: string }) {
   return (
     <ActButton icon={icons.download} onClick={() => saveCsv(`faults-of-${fileName}`, faultsCsv(seen))}>
-      Only the {inWords(seen.faulty, 'faulty line')}
+      Download {inWords(seen.faulty, 'row')} with errors
     </ActButton>
   )
 }
@@ -100,27 +100,27 @@ function PlannedLines({ seen }: { seen: Seen }) {
   const lines = seen.lines.filter(({ result }) => result === shown)
   return (
     <>
-      <Panel label="What the file would do">
+      <Panel label="Import preview">
         <Facts
           across
           facts={[
             ['New', count(seen.new)],
             ['Changed', count(seen.changed)],
-            ['Same as now', count(seen.same)],
-            ['Faulty', count(seen.faulty)],
+            ['Unchanged', count(seen.same)],
+            ['Errors', count(seen.faulty)],
           ]}
         />
       </Panel>
       <Panel
-        label="Lines"
+        label="Rows"
         padded={false}
-        foot="Faults stop only their own line. The import is one act in the audit trail."
+        foot="Rows with errors are skipped. The import is one entry in the audit trail."
       >
         <FilterBar>
           <ChoiceTabs
             label="Result"
             tabs={[
-              { key: 'faulty', label: 'Faulty', count: seen.faulty },
+              { key: 'faulty', label: 'Errors', count: seen.faulty },
               { key: 'changed', label: 'Changed', count: seen.changed },
               { key: 'new', label: 'New', count: seen.new },
             ]}
@@ -134,7 +134,7 @@ function PlannedLines({ seen }: { seen: Seen }) {
   )
 }
 
-function inWords(number: number, what = 'line'): string {
+function inWords(number: number, what = 'row'): string {
   return `${count(number)} ${number === 1 ? what : `${what}s`}`
 }
 

@@ -48,7 +48,7 @@ export function ImportScreen() {
         busy={look.isPending}
         onClick={() => input.current?.click()}
       >
-        {seen ? 'Another file' : 'Choose a file'}
+        {seen ? 'Choose another file' : 'Choose a file'}
       </ActButton>
     </>
   )
@@ -60,7 +60,7 @@ export function ImportScreen() {
     <>
       <PageHead
         title="Import products"
-        lead="The file is checked first. Nothing is saved until you have seen what it does."
+        lead="We check the file first. Nothing is saved until you review the changes and import them."
         within={products}
         acts={choose}
       />
@@ -77,13 +77,13 @@ export function ImportScreen() {
 
 function FileFormat() {
   return (
-    <Panel title="What the file looks like">
+    <Panel title="File format">
       <p>
-        CSV in UTF-8, with a line of column names. <code>name</code>, <code>brand</code> and{' '}
-        <code>points_per_unit</code> are needed; <code>gtin</code>, <code>category</code>,{' '}
+        A CSV file in UTF-8, with column names in the first row. <code>name</code>, <code>brand</code> and{' '}
+        <code>points_per_unit</code> are required; <code>gtin</code>, <code>category</code>,{' '}
         <code>usual_price</code>, <code>image_url</code>, <code>brand_code</code> and <code>is_loose</code>{' '}
-        may be there. A product is known by its GTIN, or by name and brand without one. What the file leaves
-        empty stays as it is.
+        are optional. Products are matched by GTIN or, without one, by name and brand. Empty cells leave the
+        current value unchanged.
       </p>
       <pre className={styles.sample}>
         {
@@ -100,6 +100,6 @@ async function readText(file: File): Promise<{ csv?: string; refusal?: string }>
   try {
     return { csv: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) }
   } catch {
-    return { refusal: 'The file is not UTF-8 text. Save it as CSV in UTF-8.' }
+    return { refusal: 'This file isn’t UTF-8 text. Save it as CSV in UTF-8.' }
   }
 }

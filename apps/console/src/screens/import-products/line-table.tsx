@@ -14,18 +14,18 @@ const step = 200
 
 export function LineTable({ lines }: { lines: readonly Line[] }) {
   const [most, setMost] = useState(step)
-  if (lines.length === 0) return <Empty title="No line of the file is like this" />
+  if (lines.length === 0) return <Empty title="No matching rows" />
   return (
     <>
       <DataTable
-        label="Lines of the file"
+        label="Rows in the file"
         columns={columns}
         rows={lines.slice(0, most)}
         keyOf={({ line }) => String(line)}
       />
       {lines.length > most && (
         <p className={styles.more}>
-          <ActButton onClick={() => setMost(most + step)}>Show more of {count(lines.length)} lines</ActButton>
+          <ActButton onClick={() => setMost(most + step)}>Show more of {count(lines.length)} rows</ActButton>
         </p>
       )}
     </>
@@ -33,16 +33,16 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
 }
 
 const columns: readonly Column<Line>[] = [
-  { head: 'Line', end: true, card: 'lead', cell: ({ line }) => line },
+  { head: 'Row', end: true, card: 'lead', cell: ({ line }) => line },
   { head: 'GTIN', card: 'none', cell: ({ gtin }) => gtin || '–' },
   { head: 'Name', wraps: true, cell: ({ name }) => name || '–' },
   { head: 'Brand', wraps: true, cell: ({ brand }) => brand || '–' },
   { head: 'Result', card: 'lead-end', cell: ({ result }) => <ResultBadge result={result} /> },
-  { head: 'Why', wraps: true, cell: (line) => <Why line={line} /> },
+  { head: 'Details', wraps: true, cell: (line) => <Why line={line} /> },
 ]
 
 function ResultBadge({ result }: Pick<Line, 'result'>) {
-  if (result === 'faulty') return <Badge tone="red">Faulty</Badge>
+  if (result === 'faulty') return <Badge tone="red">Error</Badge>
   if (result === 'new')
     return (
       <Badge tone="green" icon="plus">

@@ -52,13 +52,13 @@ export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void 
   }
 
   return (
-    <ConfirmDialog title={`Change ${item.name}`} act="Change the item" onAct={change} onClose={onClose}>
+    <ConfirmDialog title={`Change ${item.name}`} act="Change item" onAct={change} onClose={onClose}>
       <ItemFields typed={typed} onType={(part) => setTyped({ ...typed, ...part })} />
       <p>
-        {typed.state === 'withdrawn' && 'Customers see it no longer. '}
-        Redemptions under way keep the rate that they began with.
+        {typed.state === 'withdrawn' && 'Customers will no longer see it. '}
+        Redemptions in progress keep their current rate.
         {Number(typed.rate) !== item.rate &&
-          ' If all moves of the last 30 days since two persons agreed add up to more than 20 %, a second person may be asked first.'}
+          ' If the rate changes by more than 20% in total within 30 days, counted from the last approved change, this may need a second approver.'}
       </p>
     </ConfirmDialog>
   )
@@ -67,7 +67,7 @@ export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void 
 function ItemFields({ typed, onType }: { typed: Typed; onType: (part: Partial<Typed>) => void }) {
   return (
     <FieldGrid>
-      <Labelled label="Naira for a point">
+      <Labelled label="Naira per point">
         <input
           name="rate"
           type="number"
@@ -79,7 +79,7 @@ function ItemFields({ typed, onType }: { typed: Typed; onType: (part: Partial<Ty
           onChange={({ currentTarget }) => onType({ rate: currentTarget.value })}
         />
       </Labelled>
-      <Labelled label="State">
+      <Labelled label="Status">
         <select
           name="state"
           value={typed.state}
@@ -91,7 +91,7 @@ function ItemFields({ typed, onType }: { typed: Typed; onType: (part: Partial<Ty
           <option value="withdrawn">Withdrawn</option>
         </select>
       </Labelled>
-      <Labelled label="Least points" hint="May be left out">
+      <Labelled label="Minimum points" hint="Optional">
         <input
           name="least_points"
           type="number"
@@ -101,7 +101,7 @@ function ItemFields({ typed, onType }: { typed: Typed; onType: (part: Partial<Ty
           onChange={({ currentTarget }) => onType({ least: currentTarget.value })}
         />
       </Labelled>
-      <Labelled label="Most points" hint="May be left out">
+      <Labelled label="Maximum points" hint="Optional">
         <input
           name="most_points"
           type="number"

@@ -24,7 +24,7 @@ export function ItemsScreen() {
     <>
       <PageHead
         title="Redemption items"
-        lead="What points can become, and how many naira a point is worth there."
+        lead="What customers can redeem points for, and what each point is worth in naira."
       />
       <Panel label="Items" padded={false}>
         <Answer query={query}>
@@ -32,7 +32,7 @@ export function ItemsScreen() {
             items.length > 0 ? (
               <DataTable label="Items" columns={columns} rows={items} keyOf={({ id }) => id} />
             ) : (
-              <Empty title="Nothing is offered for points yet" />
+              <Empty title="No redemption items yet" />
             )
           }
         </Answer>
@@ -54,23 +54,23 @@ const facts: readonly Column<Item>[] = [
     ),
   },
   {
-    head: 'Naira a point',
+    head: 'Naira per point',
     end: true,
     cell: ({ rate, waiting_rate: waiting }) => (
       <>
         ₦{rate}
-        {waiting !== null && <small>₦{waiting} waits for approval</small>}
+        {waiting !== null && <small>₦{waiting} awaiting approval</small>}
       </>
     ),
   },
   {
-    head: 'Least',
+    head: 'Minimum',
     end: true,
     card: 'none',
     cell: ({ least_points: least }) => (least === null ? '–' : pointsInWords(least)),
   },
   {
-    head: 'Most',
+    head: 'Maximum',
     end: true,
     card: 'none',
     cell: ({ most_points: most }) => (most === null ? '–' : pointsInWords(most)),
@@ -83,7 +83,7 @@ const facts: readonly Column<Item>[] = [
       ) : (
         <>
           <Link href={`/console/items/${id}/plans`}>Plans of {name}</Link>
-          <small>{plans === 'agreed' ? 'changes wait for a person' : 'as the provider lists them'}</small>
+          <small>{plans === 'agreed' ? 'Changes need approval' : 'As listed by the provider'}</small>
         </>
       ),
   },
@@ -93,7 +93,7 @@ const facts: readonly Column<Item>[] = [
     cell: ({ delivered_30_days: delivered }) => count(delivered),
   },
   {
-    head: 'State',
+    head: 'Status',
     end: true,
     card: 'lead-end',
     cell: ({ state }) =>
@@ -109,7 +109,7 @@ const facts: readonly Column<Item>[] = [
 
 function editing(onEdit: (item: Item) => void): Column<Item> {
   return {
-    head: 'Act',
+    head: 'Actions',
     cell: (item) => (
       <ActButton size="small" icon="edit" onClick={() => onEdit(item)}>
         Change {item.name}

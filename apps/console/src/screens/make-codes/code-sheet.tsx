@@ -29,7 +29,7 @@ export function CodeSheet({ made, batch, within }: CodeSheetProps) {
     <>
       <PageHead
         title={`${counted} for ${batch.territory}`}
-        lead={`${batch.agent}. For ${batch.role === 'brand' ? 'brands' : 'shops'}, till ${dayInWords(made.expires_at)}.`}
+        lead={`${batch.agent}. For ${batch.role === 'brand' ? 'brands' : 'shops'}, valid until ${dayInWords(made.expires_at)}.`}
         within={within}
         acts={
           <>
@@ -44,8 +44,8 @@ export function CodeSheet({ made, batch, within }: CodeSheetProps) {
       />
       <div className={styles.onScreen}>
         <Notice tone="warning">
-          These codes are shown only now. Print or save them before you leave this page; a lost sheet can be
-          revoked.
+          You won’t be able to see these codes again. Print or save them before you leave this page. You can
+          revoke a lost sheet.
         </Notice>
       </div>
       <ul className={styles.sheet}>

@@ -46,10 +46,10 @@ export function MakeCodesScreen() {
     <>
       <PageHead
         title="Make codes"
-        lead="Each code signs up one shop or brand, and becomes its PIN."
+        lead="Each code signs up one shop or brand and becomes its shop PIN."
         within={shops}
       />
-      <Panel label="The batch">
+      <Panel label="Batch details">
         <form className={styles.form} onSubmit={submit}>
           <BatchFields />
           {making.isError && <Notice tone="error">{wordsOf(making.error)}</Notice>}
@@ -73,7 +73,7 @@ function BatchFields() {
           <option value="brand">Brands</option>
         </select>
       </Labelled>
-      <Labelled label="Codes" hint={`At most ${mostCodesInBatch}`}>
+      <Labelled label="Codes" hint={`Up to ${mostCodesInBatch}`}>
         <input
           name="codes"
           type="number"
@@ -84,13 +84,13 @@ function BatchFields() {
           defaultValue={20}
         />
       </Labelled>
-      <Labelled label="Valid for days">
+      <Labelled label="Valid for (days)">
         <input name="days" type="number" min={1} max={longestCodeDays} step={1} required defaultValue={14} />
       </Labelled>
-      <Labelled label="Agent" hint="Who walks with the sheet">
+      <Labelled label="Agent" hint="The agent who carries this code sheet">
         <input name="agent" required maxLength={80} autoComplete="off" />
       </Labelled>
-      <Labelled label="Territory" hint="Such as Lagos mainland">
+      <Labelled label="Territory" hint="For example, Lagos mainland">
         <input name="territory" required maxLength={80} autoComplete="off" />
       </Labelled>
     </FieldGrid>

@@ -54,13 +54,13 @@ function MakePins({ product: { id, name, brand, state } }: { product: Product })
     <>
       <PageHead
         title="Make PINs"
-        lead={`Each PIN stands on one pack of ${name}. A customer declares the pack with it, once, without a photo.`}
+        lead={`Each PIN is for one pack of ${name}. Customers use it once to declare the pack without a photo.`}
         within={within}
       />
-      <Panel label="The batch">
+      <Panel label="Batch details">
         <form className={styles.form} onSubmit={submit}>
           <FieldGrid>
-            <Labelled label="PINs" hint={`At most ${mostPinsInBatch}`}>
+            <Labelled label="PINs" hint={`Up to ${mostPinsInBatch}`}>
               <input
                 name="pins"
                 type="number"
@@ -71,7 +71,7 @@ function MakePins({ product: { id, name, brand, state } }: { product: Product })
                 defaultValue={100}
               />
             </Labelled>
-            <Labelled label="Valid for days" hint="As long as packs are on shelves">
+            <Labelled label="Valid for (days)" hint="As long as packs stay on shelves">
               <input
                 name="days"
                 type="number"
@@ -84,7 +84,9 @@ function MakePins({ product: { id, name, brand, state } }: { product: Product })
             </Labelled>
           </FieldGrid>
           {state === 'hidden' && (
-            <Notice tone="warning">This product is hidden, so nobody can declare it. Show it first.</Notice>
+            <Notice tone="warning">
+              This product is hidden, so customers can’t declare it. Show it first.
+            </Notice>
           )}
           {making.isError && <Notice tone="error">{wordsOf(making.error)}</Notice>}
           <div className={styles.acts}>

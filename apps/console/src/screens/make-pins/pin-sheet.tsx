@@ -26,7 +26,7 @@ export function PinSheet({ made: { pins, expires_at }, product: { name, brand },
     <>
       <PageHead
         title={`${counted} for ${name}`}
-        lead={`${brand}. Till ${until}.`}
+        lead={`${brand}. Valid until ${until}.`}
         within={within}
         acts={
           <>
@@ -41,8 +41,8 @@ export function PinSheet({ made: { pins, expires_at }, product: { name, brand },
       />
       <div className={styles.onScreen}>
         <Notice tone="warning">
-          These PINs are shown only now. Print or save them before you leave this page; a lost sheet can be
-          voided.
+          You won’t be able to see these PINs again. Print or save them before you leave this page. You can
+          void a lost sheet.
         </Notice>
       </div>
       <ul className={styles.sheet}>
@@ -52,7 +52,7 @@ export function PinSheet({ made: { pins, expires_at }, product: { name, brand },
             <b>
               {pin.slice(0, 3)} {pin.slice(3)}
             </b>
-            <small>till {until}</small>
+            <small>until {until}</small>
           </li>
         ))}
       </ul>

@@ -13,15 +13,15 @@ export function MeScreen() {
   const { name, email, duties, until } = session
   return (
     <>
-      <PageHead title="My sign-in" lead="How you prove that it is you, and where alarms reach you." />
+      <PageHead title="My sign-in" lead="Your sign-in methods and browser alerts." />
       <Panels columns={2}>
-        <Panel title="Who you are">
+        <Panel title="Your account">
           <Facts
             facts={[
               ['Name', name],
-              ['E-mail', email],
-              ['Duties', duties.join(', ')],
-              ['This sign-in ends', <When key="until" at={new Date(until).toISOString()} />],
+              ['Email', email],
+              ['Roles', duties.join(', ')],
+              ['Session ends', <When key="until" at={new Date(until).toISOString()} />],
             ]}
           />
         </Panel>

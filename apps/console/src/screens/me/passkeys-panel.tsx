@@ -47,30 +47,25 @@ export function PasskeysPanel() {
       title="Passkeys"
       end={
         <ActButton icon={icons.key} onClick={() => setAsked('add')}>
-          Add a passkey
+          Add passkey
         </ActButton>
       }
     >
       <Answer query={passkeys}>{(list) => <PasskeyList passkeys={list} onRemove={setAsked} />}</Answer>
       {asked === 'add' && (
-        <PasswordDialog
-          title="Add a passkey"
-          act="Add the passkey"
-          onAct={add}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>Your device asks for your finger, your face or its PIN next.</p>
+        <PasswordDialog title="Add passkey" act="Add passkey" onAct={add} onClose={() => setAsked(undefined)}>
+          <p>Next, your device will ask for your fingerprint, face or PIN.</p>
         </PasswordDialog>
       )}
       {typeof asked === 'object' && (
         <PasswordDialog
-          title="Remove this passkey?"
-          act="Remove the passkey"
+          title="Remove passkey?"
+          act="Remove passkey"
           danger
           onAct={(password) => remove(asked.id, password)}
           onClose={() => setAsked(undefined)}
         >
-          <p>Sign in with your authenticator app from then on.</p>
+          <p>You’ll sign in with your authenticator app instead.</p>
         </PasswordDialog>
       )}
     </Panel>

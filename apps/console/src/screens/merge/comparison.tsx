@@ -23,15 +23,15 @@ interface ComparisonProps {
 
 const rows: readonly (readonly [name: string, value: (side: Side) => string])[] = [
   ['Name', ({ name }) => name],
-  ['E-mail', ({ email }) => email],
+  ['Email', ({ email }) => email],
   ['Phone', ({ phone_number }) => phone_number],
-  ['Since', ({ joined_at }) => dayInWords(joined_at)],
-  ['Spendable', ({ points }) => pointsInWords(points)],
-  ['Maturing', ({ maturing }) => pointsInWords(maturing)],
-  ['Debt', ({ debt }) => pointsInWords(debt)],
+  ['Joined', ({ joined_at }) => dayInWords(joined_at)],
+  ['Available', ({ points }) => pointsInWords(points)],
+  ['Available soon', ({ maturing }) => pointsInWords(maturing)],
+  ['Points owed', ({ debt }) => pointsInWords(debt)],
   ['Purchases', ({ purchases, pending }) => `${count(purchases)}, ${count(pending)} pending`],
   ['Redemptions', ({ redemptions, open_redemptions: open }) => `${count(redemptions)}, ${count(open)} open`],
-  ['Signed in on', ({ sessions }) => (sessions === 1 ? '1 phone' : `${count(sessions)} phones`)],
+  ['Signed in on', ({ sessions }) => (sessions === 1 ? '1 device' : `${count(sessions)} devices`)],
 ]
 
 /** Both accounts side by side, and what a merge does. */
@@ -40,14 +40,14 @@ export function Comparison({ preview, isMerged, onMerged }: ComparisonProps) {
   const { from, into, refused, waits } = preview
   return (
     <>
-      <table className={styles.sides} aria-label="The two accounts">
+      <table className={styles.sides} aria-label="Account comparison">
         <thead>
           <tr>
             <th scope="col">
-              <span className={styles.hidden}>What</span>
+              <span className={styles.hidden}>Detail</span>
             </th>
-            <th scope="col">Is closed</th>
-            <th scope="col">Stays</th>
+            <th scope="col">Will be closed</th>
+            <th scope="col">Will be kept</th>
           </tr>
         </thead>
         <tbody>
@@ -61,11 +61,11 @@ export function Comparison({ preview, isMerged, onMerged }: ComparisonProps) {
         </tbody>
       </table>
       <p>{effectOf(from)}</p>
-      {waits && <Notice tone="info">A second operator was asked to merge this account.</Notice>}
+      {waits && <Notice tone="info">This merge is awaiting a second approver.</Notice>}
       {!waits && !isMerged && refused && <Notice tone="warning">{refused}</Notice>}
       {!waits && !isMerged && !refused && (
         <ActButton variant="danger" onClick={() => setAsks(true)}>
-          Merge the accounts
+          Merge accounts
         </ActButton>
       )}
       {asks && <MergeDialog preview={preview} onMerged={onMerged} onClose={() => setAsks(false)} />}
@@ -75,14 +75,14 @@ export function Comparison({ preview, isMerged, onMerged }: ComparisonProps) {
 
 function effectOf({ points, maturing, debt, purchases, redemptions, sessions }: Side): string {
   const moves = [
-    points > 0 ? `${pointsInWords(points)} move` : 'No points move',
-    ...(debt > 0 ? [`a debt of ${pointsInWords(debt)} moves`] : []),
-    ...(maturing > 0 ? [`${pointsInWords(maturing)} follow when they have matured`] : []),
+    points > 0 ? `${pointsInWords(points)} will move` : 'No points will move',
+    ...(debt > 0 ? [`${pointsInWords(debt)} owed will move`] : []),
+    ...(maturing > 0 ? [`${pointsInWords(maturing)} will follow once available`] : []),
   ].join(', ')
-  const phones = sessions === 1 ? '1 phone is' : `${count(sessions)} phones are`
+  const phones = sessions === 1 ? '1 device' : `${count(sessions)} devices`
   const bought = purchases === 1 ? '1 purchase' : `${count(purchases)} purchases`
   const redeemed = redemptions === 1 ? '1 redemption' : `${count(redemptions)} redemptions`
-  return `${moves}. ${bought} and ${redeemed} stay on the page of the closed account. ${phones} signed out, and nobody can register its e-mail address again. This cannot be undone.`
+  return `${moves}. ${bought} and ${redeemed} will stay on the page of the closed account. ${phones} will be signed out, and its email address can’t be registered again. This can’t be undone.`
 }
 
 interface MergeDialogProps {
@@ -108,7 +108,7 @@ function MergeDialog({ preview: { from, into }, onMerged, onClose }: MergeDialog
   return (
     <ConfirmDialog
       title={`Merge ${from.name} into ${into.name}?`}
-      act="Merge the accounts"
+      act="Merge accounts"
       danger
       asksReason
       typed={from.name}
@@ -116,7 +116,7 @@ function MergeDialog({ preview: { from, into }, onMerged, onClose }: MergeDialog
       onClose={onClose}
     >
       <p>{effectOf(from)}</p>
-      <p>A second operator is asked. Both accounts are told when it is done.</p>
+      <p>This needs a second approver. Both account holders will be notified once it’s done.</p>
     </ConfirmDialog>
   )
 }

@@ -25,13 +25,13 @@ export function MergeScreen({ params: { id = '' } }: { params: Readonly<Record<s
       <PageHead
         title={name === '' ? 'Merge a customer' : `Merge ${name}`}
         within={{ href: `/console/customers/${id}`, label: name || 'Customer' }}
-        lead="Two accounts of the same person become one. This account is closed; the one that you choose stays."
+        lead="Merge two accounts of the same customer. This account will be closed. The account you choose will be kept."
       />
-      <Panel label="The account that stays" padded={false}>
+      <Panel label="Account to keep" padded={false}>
         <FilterBar>
           <FindField
             name="search"
-            label="Name, e-mail or phone of the account that stays"
+            label="Name, email or phone of the account to keep"
             value={search}
             onFind={(words) => change({ search: words, into: undefined })}
           />
@@ -57,20 +57,20 @@ function Found({ id, search, onChoose }: FoundProps) {
     ...readWhenAsked,
     enabled: search !== undefined,
   })
-  if (search === undefined) return <Empty title="Find the account that stays." />
+  if (search === undefined) return <Empty title="Find the account to keep." />
   return (
     <Answer query={found}>
       {(rows) => {
         const others = rows.filter((row) => row.id !== id)
-        if (others.length === 0) return <Empty title={`Nobody else begins with “${search}”.`} />
+        if (others.length === 0) return <Empty title={`No other customers match “${search}”.`} />
         return (
           <ul role="list" className={styles.found}>
             {others.map((row) => (
               <li key={row.id}>
                 <span>
-                  <b>{row.name || 'Erased account'}</b>
+                  <b>{row.name || 'Deleted account'}</b>
                   <small>
-                    {[row.email, row.phone_number, row.city].filter(Boolean).join(' · ')}, since{' '}
+                    {[row.email, row.phone_number, row.city].filter(Boolean).join(' · ')}, joined{' '}
                     {dayInWords(row.joined_at)}
                   </small>
                 </span>

@@ -43,7 +43,7 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
 
   return (
     <div className={styles.editor}>
-      <Panel title="What the customer does">
+      <Panel title="Mission details">
         <form onSubmit={(event) => void save(event)}>
           <fieldset className={styles.form} disabled={isReadOnly}>
             <FieldGrid>
@@ -62,7 +62,7 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
               <PictureField
                 picture={picture}
                 instead={product?.image_url}
-                hint="Without one of its own, the product’s is shown"
+                hint="Defaults to the product’s picture"
                 isReadOnly={isReadOnly}
                 onChoose={setChosen}
                 onRemove={() => setPicture('')}
@@ -71,7 +71,7 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
             {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
             {!isReadOnly && (
               <ActButton type="submit" variant="primary" busy={isBusy} disabled={!product}>
-                Save the draft
+                Save draft
               </ActButton>
             )}
           </fieldset>
@@ -110,7 +110,7 @@ function PlainFields({ mission }: { mission: Mission | undefined }) {
           defaultValue={mission?.bonus_points_per_unit}
         />
       </Labelled>
-      <Labelled label="Budget in points" hint="No overdraft, ever">
+      <Labelled label="Budget in points" hint="A hard limit">
         <input
           name="budget_points"
           type="number"
@@ -124,10 +124,10 @@ function PlainFields({ mission }: { mission: Mission | undefined }) {
       <Labelled label="First day">
         <input name="starts_on" type="date" required defaultValue={mission?.starts_on} />
       </Labelled>
-      <Labelled label="Last day" hint="Till midnight in Lagos">
+      <Labelled label="Last day" hint="Until midnight (Lagos time)">
         <input name="ends_on" type="date" required defaultValue={mission?.ends_on} />
       </Labelled>
-      <Labelled label="Units per customer" hint="May be left out">
+      <Labelled label="Units per customer" hint="Optional">
         <input
           name="units_per_customer"
           type="number"

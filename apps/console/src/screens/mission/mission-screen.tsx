@@ -40,7 +40,7 @@ export function NewMissionScreen() {
   }
   return (
     <>
-      <PageHead title="New mission" lead="Nobody sees it until it is published." within={missions} />
+      <PageHead title="New mission" lead="Customers won’t see it until you publish it." within={missions} />
       <MissionEditor onSave={save} />
     </>
   )
@@ -81,7 +81,7 @@ function MissionPage({ mission }: { mission: Mission }) {
                 icon={isPaused ? icons.play : icons.pause}
                 onClick={() => setAsks(isPaused ? 'resume' : 'pause')}
               >
-                {isPaused ? 'Let it run again' : 'Pause'}
+                {isPaused ? 'Resume' : 'Pause'}
               </ActButton>
             )}
             {state === 'draft' && may(publishMission) && (
@@ -145,16 +145,11 @@ interface MissionDialogProps {
 
 function PublishDialog({ mission, onAct, onClose }: MissionDialogProps) {
   return (
-    <ConfirmDialog
-      title={`Publish ${mission.name}?`}
-      act="Publish the mission"
-      onAct={onAct}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={`Publish ${mission.name}?`} act="Publish mission" onAct={onAct} onClose={onClose}>
       <p>
-        It may give {count(mission.budget_points)} points, {count(mission.bonus_points_per_unit)} for each
-        unit of {mission.product_name}. Once published it can be paused, but not changed. If the policy wants
-        it, a second person is asked first.
+        Customers can earn {count(mission.bonus_points_per_unit)} points for each unit of{' '}
+        {mission.product_name}, up to {count(mission.budget_points)} in total. A published mission can be
+        paused but not changed. If the policy requires it, a second approver must approve first.
       </p>
     </ConfirmDialog>
   )
@@ -164,16 +159,16 @@ function PublishDialog({ mission, onAct, onClose }: MissionDialogProps) {
 function PauseDialog({ mission, isPaused, onAct, onClose }: MissionDialogProps & { isPaused: boolean }) {
   return (
     <ConfirmDialog
-      title={isPaused ? `Let ${mission.name} run again?` : `Pause ${mission.name}?`}
-      act={isPaused ? 'Let it run again' : 'Pause the mission'}
+      title={isPaused ? `Resume ${mission.name}?` : `Pause ${mission.name}?`}
+      act={isPaused ? 'Resume mission' : 'Pause mission'}
       asksReason
       onAct={onAct}
       onClose={onClose}
     >
       <p>
         {isPaused
-          ? 'Customers see it again, and units that are declared from now on get the bonus.'
-          : 'Customers see it no longer, and no unit gets the bonus. Purchases that have theirs keep it.'}
+          ? 'Customers will see it again, and units declared from now on will earn the bonus.'
+          : 'Customers will no longer see it, and no more units will earn the bonus. Bonuses already earned are kept.'}
       </p>
     </ConfirmDialog>
   )

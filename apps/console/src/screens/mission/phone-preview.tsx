@@ -17,14 +17,14 @@ export function PhonePreview({ name, productName, imageUrl }: PhonePreviewProps)
     </span>
   )
   return (
-    <Panel title="On a phone">
+    <Panel title="Preview">
       <div className={styles.phone}>
         <p className={styles.heading}>
           Top Missions <small>View All</small>
         </p>
         <div className={styles.card}>
           <Picture source={imageUrl ?? undefined} alternative="" shape="wide" fallback={none} />
-          <b>{name || 'Name of the mission'}</b>
+          <b>{name || 'Mission name'}</b>
           <span>{productName || 'Product'}</span>
         </div>
       </div>

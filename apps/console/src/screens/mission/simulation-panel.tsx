@@ -17,26 +17,24 @@ export function SimulationPanel({ mission }: { mission: Mission }) {
     refetchInterval: false,
   })
   return (
-    <Panel title="Simulation on the last four weeks">
-      <p className={styles.hint}>
-        As it is saved, if the confirmed purchases of the last 28 days had counted.
-      </p>
+    <Panel title="Simulation over the last 4 weeks">
+      <p className={styles.hint}>The saved draft, applied to confirmed purchases from the last 28 days.</p>
       <Answer query={query}>
         {({ purchases, people, points, used_up_on: usedUp }) => (
           <>
             <Facts
               facts={[
                 ['Purchases', count(purchases)],
-                ['People', count(people)],
-                ['It would have paid', <Points key="points" amount={points} />],
+                ['Customers', count(people)],
+                ['Points it would have paid', <Points key="points" amount={points} />],
                 ['Budget', <Points key="budget" amount={mission.budget_points} />],
               ]}
             />
             <div className={styles.finding}>
               {usedUp ? (
                 <Notice tone="warning">
-                  The budget would have been used up on {dayInWords(usedUp)}. {count(points)} points would
-                  have been enough.
+                  The budget would have run out on {dayInWords(usedUp)}. {count(points)} points would have
+                  been enough.
                 </Notice>
               ) : (
                 <Notice tone="info">The budget would have lasted.</Notice>

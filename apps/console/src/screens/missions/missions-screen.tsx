@@ -27,7 +27,7 @@ const tabs = [
   { key: 'planned', label: 'Planned' },
   { key: 'running', label: 'Running' },
   { key: 'paused', label: 'Paused' },
-  { key: 'over', label: 'Over' },
+  { key: 'over', label: 'Ended' },
 ] as const
 
 export function MissionsScreen() {
@@ -45,7 +45,7 @@ export function MissionsScreen() {
     <>
       <PageHead
         title="Missions"
-        lead="A bonus for each unit of a product, until the last day or the end of the budget."
+        lead="A bonus for each unit of a product, until the last day or until the budget runs out."
         acts={
           may(draftMission) && (
             <ActLink variant="primary" icon="plus" href="/console/missions/new">
@@ -57,7 +57,7 @@ export function MissionsScreen() {
       <Panel label="Missions" padded={false} foot={<NextPage shown={missions.length} query={list} />}>
         <FilterBar>
           <ChoiceTabs
-            label="State"
+            label="Status"
             tabs={tabs}
             selected={state ?? 'all'}
             onSelect={(key) => change({ state: key === 'all' ? undefined : key })}
@@ -74,7 +74,7 @@ export function MissionsScreen() {
                 hrefOf={hrefOf}
               />
             ) : (
-              <Empty title={state === undefined ? 'There are no missions yet' : 'No mission is like this'}>
+              <Empty title={state === undefined ? 'No missions yet' : 'No matching missions'}>
                 {state !== undefined && (
                   <ActButton onClick={() => change({ state: undefined })}>Show all missions</ActButton>
                 )}
@@ -102,7 +102,7 @@ const columns: readonly Column<Mission>[] = [
     ),
   },
   {
-    head: 'Days',
+    head: 'Dates',
     wraps: true,
     cell: ({ starts_on, ends_on }) => `${dayInWords(starts_on)} to ${dayInWords(ends_on)}`,
   },
@@ -113,7 +113,7 @@ const columns: readonly Column<Mission>[] = [
     cell: (mission) => <BudgetBar {...mission} />,
   },
   {
-    head: 'State',
+    head: 'Status',
     end: true,
     card: 'lead-end',
     cell: ({ state, waits }) => <MissionBadge state={state} waits={waits} />,
