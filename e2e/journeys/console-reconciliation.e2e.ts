@@ -53,7 +53,7 @@ test('the books add up to zero, and the accountant takes the journal and enters 
     await panel.getByLabel('Orders to day').fill('2025-11-14')
     await panel.getByRole('button', { name: 'Count the orders' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ask the provider about 0 orders?' })
-    await expect(dialog).toContainText('No order was sent on these days.')
+    await expect(dialog).toContainText('No orders were sent on these dates.')
     await expect(dialog.getByRole('button', { name: 'Ask about 0 orders' })).toBeDisabled()
   })
 })

@@ -55,7 +55,7 @@ test('a stuck redemption is found, asked about by keyboard, and its points are g
   await page.keyboard.press('Enter')
   const happened = page.getByRole('region', { name: 'What happened' })
   await expect(happened).toContainText('Sent once')
-  await expect(happened).toContainText('Asked by hand')
+  await expect(happened).toContainText('Status checked manually')
   await expect(page.getByLabel('Masked answer')).not.toContainText(phone)
   await expectAccessible(page, 'a redemption that needs a person')
   await page.setViewportSize({ width: 390, height: 844 })

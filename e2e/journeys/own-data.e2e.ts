@@ -61,7 +61,7 @@ test('a customer asks for the erasure of the account, and keeps it after all', a
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByRole('button', { name: 'Erase my account' }).click()
   await expect(
-    page.getByRole('heading', { name: /^Your account will be erased on \d+ \w+ 20\d\d$/ }),
+    page.getByRole('heading', { name: /^Your account will be deleted on \d+ \w+ 20\d\d$/ }),
   ).toBeVisible()
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   expect(await statusWith(customer.token)).toBe(401)
@@ -70,7 +70,7 @@ test('a customer asks for the erasure of the account, and keeps it after all', a
 
   await page.getByRole('link', { name: 'Go to the sign-in' }).click()
   await signIn(page, customer.email, password)
-  const leaving = page.getByRole('heading', { name: 'Your account will be erased' })
+  const leaving = page.getByRole('heading', { name: 'Your account will be deleted' })
   await expect(leaving).toBeVisible()
   await expect(page).toHaveURL('/account/data')
   await mainBar(page).getByRole('link', { name: 'Home' }).click()
@@ -78,7 +78,7 @@ test('a customer asks for the erasure of the account, and keeps it after all', a
   await expect(leaving).toBeVisible()
 
   await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByText('Your account stays.')).toBeVisible()
+  await expect(page.getByText('Account closure cancelled.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Erase the account' })).toBeVisible()
   await goWithinApp(page, '/card')
   await expect(page.getByText(`${points} pts`)).toBeVisible()

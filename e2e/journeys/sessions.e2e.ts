@@ -77,7 +77,7 @@ test('a new password needs the present one, and signs out all other phones', asy
   await expect(page.getByRole('alert')).toHaveText('That password is not right.')
   await now.fill(password)
   await save.click()
-  await expect(page.getByText('Your password was changed. All other phones are signed out.')).toBeVisible()
+  await expect(page.getByText('Your password was changed. All other devices are signed out.')).toBeVisible()
   await expect(now).toHaveValue('')
   expect([await statusWith(customer.token), await statusWith(other)]).toEqual([401, 401])
   expect(await statusWith(await tokenOn(page))).toBe(200)

@@ -49,7 +49,7 @@ test('a thief redeems no large amount, and the owner ends the copied session in 
     ['204819', '1 try'],
   ] as const) {
     await enterPin(thief, guess, 'Enter your wallet PIN')
-    await expect(alert(thief)).toContainText(`That PIN is not right. ${left} left.`)
+    await expect(alert(thief)).toContainText(`Incorrect PIN. ${left} left.`)
   }
   await enterPin(thief, '204820', 'Enter your wallet PIN')
   await expect(locked(thief)).toBeVisible()

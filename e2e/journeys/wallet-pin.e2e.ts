@@ -126,7 +126,7 @@ test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts
   const phone = await redeemMuch(page)
   for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
     await enterPin(page, wrongPin, 'Enter your wallet PIN')
-    await expect(alert(page)).toHaveText(`That PIN is not right. ${left} left.`)
+    await expect(alert(page)).toHaveText(`Incorrect PIN. ${left} left.`)
   }
   await enterPin(page, wrongPin, 'Enter your wallet PIN')
   await expect(locked(page)).toContainText(/Try again at \d\d:\d\d/)
@@ -137,7 +137,7 @@ test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts
 
   await page.getByRole('button', { name: 'Set a new PIN' }).click()
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText('A code is on its way to')).toBeVisible()
+  await expect(page.getByText("We've sent a code to")).toBeVisible()
   await enterPin(page, '719384')
   await enterPin(page, '719384', 'The same 6 digits again')
   await page.getByLabel('Code from the e-mail').fill('000000')
@@ -167,7 +167,7 @@ test('the account changes the PIN with the old one, and lets a fingerprint confi
     await enterPin(page, wrongPin, 'Your PIN now')
     await enterPin(page, newPin)
     await enterPin(page, newPin, 'The same 6 digits again')
-    await expect(alert(page)).toHaveText('That PIN is not right. 4 tries left.')
+    await expect(alert(page)).toHaveText('Incorrect PIN. 4 tries left.')
     await enterPin(page, pin, 'Your PIN now')
     await enterPin(page, newPin)
     await enterPin(page, newPin, 'The same 6 digits again')

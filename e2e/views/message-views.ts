@@ -92,7 +92,7 @@ export const messageViews: readonly View[] = [
 
 async function listMessages(page: Page, listed: readonly object[]): Promise<void> {
   await page.route('**/api/messages', (route) => route.fulfill({ json: listed }))
-  await page.route('**/api/messages/read', (route) => route.fulfill({ json: { message: 'Read.' } }))
+  await page.route('**/api/messages/read', (route) => route.fulfill({ json: { message: 'Marked as read.' } }))
 }
 
 async function seeMessages(page: Page): Promise<void> {

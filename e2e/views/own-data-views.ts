@@ -15,7 +15,8 @@ export const ownDataViews: readonly View[] = [
     name: 'own-data-leaving',
     path,
     answers: (page) => answerErasure(page, { erase_at: '2026-12-23T13:05:00.000Z' }),
-    reach: (page) => expect(page.getByRole('heading', { name: 'Your account will be erased' })).toBeVisible(),
+    reach: (page) =>
+      expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible(),
   },
   {
     name: 'own-data-failed',

@@ -37,7 +37,7 @@ export const listDecisionsToAnswer = call({
       {
         about: 'reversal',
         subject: '0198…',
-        title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were taken back, with 90 pts',
+        title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were reversed, with 90 pts',
         reason: 'The shop did not sell these units.',
         decided_at: '2026-11-19T13:05:00.000Z',
         answer_until: '2026-11-26T13:05:00.000Z',
@@ -61,6 +61,6 @@ export const answerDecision = call({
   answer: messageAnswer,
   example: {
     body: { about: 'reversal', subject: '0198…', text: 'I have the till slip of that day.' },
-    answer: { message: 'We have your answer.' },
+    answer: { message: "We've received your appeal and will notify you of the outcome." },
   },
 })

@@ -75,7 +75,7 @@ export const readCase = call({
       evidence: [
         {
           signal: 'quickDecisions',
-          sentence: 'Found at night: half of 60 decisions within 9 s.',
+          sentence: 'Found by the nightly check: half of 60 decisions within 9 s.',
           purchase_id: null,
           facts: { decided: 60, medianSeconds: 9 },
           found_at: '2026-11-20T00:20:00.000Z',

@@ -52,7 +52,7 @@ export const askContactCode = call({
   example: {
     body: { contact: 'phone' },
     answer: {
-      message: 'A code is on its way to 08025550142.',
+      message: "We've sent a code to 08025550142.",
       sent_to: '08025550142',
       again_in_seconds: 60,
     },

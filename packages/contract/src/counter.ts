@@ -202,7 +202,10 @@ export const leaveCounter = call({
   summary: 'Take the device back from the cashiers, with the password of the account',
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) }),
   answer: messageAnswer,
-  example: { body: { password: 'correct horse' }, answer: { message: 'You are the shopkeeper again.' } },
+  example: {
+    body: { password: 'correct horse' },
+    answer: { message: 'Counter mode is off on this device.' },
+  },
 })
 
 export const counterCalls = {

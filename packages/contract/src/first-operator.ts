@@ -39,6 +39,6 @@ export const makeFirstOperator = call({
       first_name: 'Ada',
       last_name: 'Obi',
     },
-    answer: { message: 'The operator ada@example.ng was made.' },
+    answer: { message: 'Operator ada@example.ng was created.' },
   },
 })

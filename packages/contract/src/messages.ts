@@ -7,7 +7,7 @@ const messageId = z.int().check(z.positive(), z.maximum(999_999_999_999_999))
 
 const idInAddress = z
   .string()
-  .check(z.maxLength(15), z.regex(/^[1-9]\d*$/, 'must be the id of the last message of the page before'))
+  .check(z.maxLength(15), z.regex(/^[1-9]\d*$/, 'must be the ID of the last message on the previous page'))
 
 export const listMessages = call({
   method: 'GET',
@@ -51,5 +51,5 @@ export const readMessage = call({
   summary: 'Mark one message as read, or all up to one',
   body: z.strictObject({ id: messageId, andAllBefore: z.optional(z.boolean()) }),
   answer: messageAnswer,
-  example: { body: { id: 4711, andAllBefore: true }, answer: { message: 'Read.' } },
+  example: { body: { id: 4711, andAllBefore: true }, answer: { message: 'Marked as read.' } },
 })

@@ -76,6 +76,6 @@ export const removeOperatorPasskey = call({
   answer: messageAnswer,
   example: {
     body: { id: 'q7Rk', password: 'twelve letters and more' },
-    answer: { message: 'The passkey was removed.' },
+    answer: { message: 'Passkey removed.' },
   },
 })

@@ -159,7 +159,7 @@ export const inviteOperator = call({
   answer: z.extend(messageAnswer, { id: text, status: staffStatus }),
   example: {
     body: { email: 'bola@example.ng', first_name: 'Bola', last_name: 'Ade', duties: ['support'] },
-    answer: { message: 'An invitation is on its way to bola@example.ng.', id: '0198…', status: 'made' },
+    answer: { message: 'Invitation sent to bola@example.ng.', id: '0198…', status: 'made' },
   },
 })
 
@@ -174,7 +174,7 @@ export const renewInvitation = call({
   status: 201,
   params: operatorId,
   answer: z.extend(messageAnswer, { status: staffStatus }),
-  example: { answer: { message: 'An invitation is on its way to bola@example.ng.', status: 'made' } },
+  example: { answer: { message: 'Invitation sent to bola@example.ng.', status: 'made' } },
 })
 
 export const changeDuties = call({
@@ -188,7 +188,7 @@ export const changeDuties = call({
   answer: z.extend(messageAnswer, { status: staffStatus, duties: z.array(text) }),
   example: {
     body: { duties: ['finance', 'support'] },
-    answer: { message: 'The duties were changed.', status: 'made', duties: ['finance', 'support'] },
+    answer: { message: 'Roles updated.', status: 'made', duties: ['finance', 'support'] },
   },
 })
 
@@ -203,7 +203,7 @@ export const changeOperatorState = call({
   answer: z.extend(messageAnswer, { status: staffStatus, state: text }),
   example: {
     body: { state: 'disabled' },
-    answer: { message: 'The operator was disabled.', status: 'made', state: 'disabled' },
+    answer: { message: 'Operator disabled.', status: 'made', state: 'disabled' },
   },
 })
 
@@ -214,5 +214,5 @@ export const endOperatorSessions = call({
   summary: 'Sign another operator out everywhere',
   params: operatorId,
   answer: messageAnswer,
-  example: { answer: { message: 'The operator was signed out everywhere.' } },
+  example: { answer: { message: 'Operator signed out everywhere.' } },
 })

@@ -54,7 +54,7 @@ export const askErasure = call({
   answer: z.extend(messageAnswer, { erase_at: moment }),
   example: {
     body: { password: 'a good password' },
-    answer: { message: 'Your account will be erased.', erase_at: '2026-12-19T13:05:00.000Z' },
+    answer: { message: 'Your account will be deleted.', erase_at: '2026-12-19T13:05:00.000Z' },
   },
 })
 
@@ -75,5 +75,5 @@ export const keepAccount = call({
   summary: 'Keep an account that is about to be erased',
   whileLeaving: true,
   answer: messageAnswer,
-  example: { answer: { message: 'Your account stays.' } },
+  example: { answer: { message: 'Account closure cancelled.' } },
 })

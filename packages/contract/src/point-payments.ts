@@ -77,7 +77,10 @@ export const answerPointPayment = call({
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ agrees: z.boolean() }),
   answer: messageAnswer,
-  example: { body: { agrees: true }, answer: { message: 'Agreed. The shop finishes the sale.' } },
+  example: {
+    body: { agrees: true },
+    answer: { message: 'Payment approved. The shop will complete the sale.' },
+  },
 })
 
 export const payOutShop = call({

@@ -8,7 +8,7 @@ export const ledgerPageSize = 500
 
 const transferId = z
   .string()
-  .check(z.maxLength(15), z.regex(/^[1-9]\d*$/, 'must be the id of the last entry of the page before'))
+  .check(z.maxLength(15), z.regex(/^[1-9]\d*$/, 'must be the ID of the last entry on the previous page'))
 
 export const readMyLedger = call({
   method: 'GET',
@@ -88,7 +88,7 @@ export const listLedgerSeals = call({
   summary: 'The hash of each day over the points of all customers, newest first; each covers the one before',
   query: z.strictObject({
     before: z.optional(
-      z.iso.date('must be the day of the last seal of the page before').check(z.maxLength(10)),
+      z.iso.date('must be the day of the last seal on the previous page').check(z.maxLength(10)),
     ),
   }),
   answer: z.array(

@@ -58,7 +58,7 @@ export const readReceipt = call({
       units: '10.0 kWh',
       reference: '202611191405…',
       created_at: '2026-11-19T13:05:00.000Z',
-      steps: [{ step: 'held', words: '5,000 points set aside', at: '2026-11-19T13:05:00.000Z' }],
+      steps: [{ step: 'held', words: '5,000 points on hold', at: '2026-11-19T13:05:00.000Z' }],
     },
   },
 })
@@ -71,5 +71,5 @@ export const askForToken = call({
     'Ask the provider once more for the token of a meter; it asks about the order and never makes another',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { token: z.nullable(text) }),
-  example: { answer: { message: 'This is the token.', token: '26362054405982757802' } },
+  example: { answer: { message: 'Here is your token.', token: '26362054405982757802' } },
 })

@@ -80,5 +80,5 @@ export const removeRecipient = call({
   summary: 'Forget a saved number or meter',
   params: z.strictObject({ id: opaqueId }),
   answer: messageAnswer,
-  example: { answer: { message: 'Forgotten.' } },
+  example: { answer: { message: 'Removed.' } },
 })

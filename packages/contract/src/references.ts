@@ -38,7 +38,7 @@ export const addReference = call({
   answer: messageAnswer,
   example: {
     body: { image_url: '/api/pictures/0b9c2d5e-6f1a-4b7c-8d9e-0f1a2b3c4d5e' },
-    answer: { message: 'The product is recognised by this photo, too.' },
+    answer: { message: 'Reference photo added.' },
   },
 })
 
@@ -49,5 +49,5 @@ export const removeReference = call({
   summary: 'Recognise a product by this photo no longer',
   params: z.strictObject({ id: productId, photo: opaqueId }),
   answer: messageAnswer,
-  example: { answer: { message: 'The product is no longer recognised by this photo.' } },
+  example: { answer: { message: 'Reference photo removed.' } },
 })

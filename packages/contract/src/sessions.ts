@@ -18,7 +18,7 @@ export const sayNotMe = call({
   answer: messageAnswer,
   example: {
     body: { link: '4711.kq0T…' },
-    answer: { message: 'Redeeming is stopped, and all phones are signed out.' },
+    answer: { message: 'Redemptions are blocked and all devices are signed out.' },
   },
 })
 
@@ -86,7 +86,7 @@ export const endSession = call({
   summary: 'End one session of the signed-in user',
   params: z.strictObject({ id: opaqueId }),
   answer: messageAnswer,
-  example: { answer: { message: 'This phone is signed out.' } },
+  example: { answer: { message: 'Device signed out.' } },
 })
 
 export const endOtherSessions = call({
@@ -95,7 +95,7 @@ export const endOtherSessions = call({
   access: 'signed-in',
   summary: 'End all sessions of the signed-in user but the one that asks',
   answer: z.object({ message: text, ended: wholeNumber, token: newToken }),
-  example: { answer: { message: 'All other phones are signed out.', ended: 2, token: 'kq0T…' } },
+  example: { answer: { message: 'All other devices are signed out.', ended: 2, token: 'kq0T…' } },
 })
 
 export const changePassword = call({
@@ -110,7 +110,7 @@ export const changePassword = call({
   answer: z.object({ message: text, token: newToken }),
   example: {
     body: { password: 'a good password', newPassword: 'a better password' },
-    answer: { message: 'Your password was changed. All other phones are signed out.', token: 'kq0T…' },
+    answer: { message: 'Your password was changed. All other devices are signed out.', token: 'kq0T…' },
   },
 })
 

@@ -119,7 +119,7 @@ export const restoreStock = call({
   params: ofProduct,
   body: z.strictObject({ deletion: opaqueId }),
   answer: messageAnswer,
-  example: { body: { deletion: '4711' }, answer: { message: 'Long Grain Rice 2kg is back.' } },
+  example: { body: { deletion: '4711' }, answer: { message: 'Long Grain Rice 2kg was restored.' } },
 })
 
 /** The number of changes on a page. */

@@ -83,7 +83,7 @@ export const askPinCode = call({
   summary: 'Send a code by e-mail, which with the password replaces a forgotten PIN',
   status: 202,
   answer: messageAnswer,
-  example: { answer: { message: 'A code is on its way to c•••@jara.example.' } },
+  example: { answer: { message: "We've sent a code to c•••@jara.example." } },
 })
 
 export const resetPin = call({
@@ -130,7 +130,7 @@ export const removePasskey = call({
   summary: 'Remove a passkey, with the PIN, or the password where there is no PIN',
   body: z.strictObject({ id: passkeyId, ...owner }),
   answer: messageAnswer,
-  example: { body: { id: 'q7Rk', pin: '483917' }, answer: { message: 'The passkey was removed.' } },
+  example: { body: { id: 'q7Rk', pin: '483917' }, answer: { message: 'Passkey removed.' } },
 })
 
 export const proveRedemption = call({

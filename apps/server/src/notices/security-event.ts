@@ -143,7 +143,7 @@ const lagosDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 
 function describeErasure(eraseAt: Date): DescribedEvent {
   return {
-    title: 'Your account will be erased',
+    title: 'Your account will be deleted',
     body:
       `Your Jara account will be erased on ${lagosDay.format(eraseAt)}, with the points in it. Until then it neither earns ` +
       'nor redeems, and all phones were signed out. To keep it, sign in and tap “Keep my account”.',

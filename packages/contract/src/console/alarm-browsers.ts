@@ -30,7 +30,7 @@ export const addAlarmBrowser = call({
   answer: messageAnswer,
   example: {
     body: { endpoint: 'https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ', auth: 'p8Jr…', p256dh: 'BNcR…' },
-    answer: { message: 'Alarms come to this browser.' },
+    answer: { message: 'Browser alerts are on.' },
   },
 })
 
@@ -40,5 +40,5 @@ export const removeAlarmBrowser = call({
   access: duties,
   summary: 'Push no more alarms to the browser of this session',
   answer: messageAnswer,
-  example: { answer: { message: 'Alarms do not come to this browser any more.' } },
+  example: { answer: { message: 'Browser alerts are off.' } },
 })

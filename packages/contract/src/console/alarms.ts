@@ -64,8 +64,8 @@ export const readAlarms = call({
         {
           kind: 'float-low',
           subject: '',
-          title: 'The float at the provider is low',
-          body: 'There is ₦41,200.00 left at the provider.',
+          title: 'Provider balance is low',
+          body: 'The provider balance, which pays for orders, is ₦41,200.00.',
           raised_at: '2026-11-19T08:05:00.000Z',
           is_told: true,
         },
@@ -104,7 +104,7 @@ export const addAlarmRoute = call({
   }),
   example: {
     body: { way: 'webhook', target: 'https://hooks.example/jara', kinds: ['float-low'] },
-    answer: { message: 'Alarms go there from now on.', id: '0198…', secret: 'Zk3v…' },
+    answer: { message: 'Channel added.', id: '0198…', secret: 'Zk3v…' },
   },
 })
 
@@ -140,7 +140,9 @@ export const testAlarmRoute = call({
   idempotent: true,
   params: routeParams,
   answer: z.extend(messageAnswer, { id: text }),
-  example: { answer: { message: 'A test is under way.', id: '0198…' } },
+  example: {
+    answer: { message: 'A test alert is on its way. The result will appear under Deliveries.', id: '0198…' },
+  },
 })
 
 export const listAlarmDeliveries = call({
@@ -172,7 +174,7 @@ export const listAlarmDeliveries = call({
       {
         id: '41',
         kind: 'float-low',
-        title: 'The float at the provider is low',
+        title: 'Provider balance is low',
         told: 'on',
         way: 'webhook',
         target: 'https://hooks.example/jara',

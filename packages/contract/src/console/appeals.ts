@@ -23,7 +23,7 @@ const appeal = {
 const exampleAppeal = {
   id: '0198…',
   about: 'reversal',
-  title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were taken back, with 90 pts',
+  title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were reversed, with 90 pts',
   customer: { id: '0197…', name: 'Ngozi Umeh' },
   text: 'I have the till slip of that day.',
   sent_at: '2026-11-20T08:10:00.000Z',
@@ -99,6 +99,6 @@ export const decideAppeal = call({
   answer: z.extend(messageAnswer, { status: openEnum(['made', 'waits']) }),
   example: {
     body: { outcome: 'undone', words: 'The till slip shows the sale. We are sorry.' },
-    answer: { message: 'The decision is undone.', status: 'made' },
+    answer: { message: 'Decision overturned.', status: 'made' },
   },
 })

@@ -48,7 +48,7 @@ export const listRequests = call({
         subject: '0197…',
         subject_name: 'Ngozi Umeh',
         reason: 'A mission that paid too little.',
-        differences: [{ what: 'Spendable', now: '3,200 pts', after: '23,200 pts' }],
+        differences: [{ what: 'Available', now: '3,200 pts', after: '23,200 pts' }],
         asked_by: { id: '0196…', name: 'Ada Obi' },
         asked_at: '2026-11-23T09:30:00.000Z',
         lapses_at: '2026-11-24T09:30:00.000Z',
@@ -70,5 +70,5 @@ export const takeBackRequest = call({
   summary: 'Take back a request of one’s own that still waits',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { id: text }),
-  example: { answer: { message: 'Taken back.', id: '0198…' } },
+  example: { answer: { message: 'Request cancelled.', id: '0198…' } },
 })

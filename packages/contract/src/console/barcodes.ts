@@ -67,7 +67,7 @@ export const giveBarcode = call({
   answer: messageAnswer,
   example: {
     body: { product_id: 3 },
-    answer: { message: 'Long Grain Rice 2kg is known by this barcode.' },
+    answer: { message: 'Barcode added to Long Grain Rice 2kg.' },
   },
 })
 
@@ -78,5 +78,5 @@ export const takeBarcode = call({
   summary: 'Take a further barcode from the product that has it; the first one is changed with the product',
   params: z.strictObject({ gtin }),
   answer: messageAnswer,
-  example: { answer: { message: 'The product is no longer known by this barcode.' } },
+  example: { answer: { message: 'Barcode removed from the product.' } },
 })

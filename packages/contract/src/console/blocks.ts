@@ -101,5 +101,5 @@ export const liftBlock = call({
   summary: 'Lift a block; what it was stays in the list of those that are over',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { id: text }),
-  example: { answer: { message: 'The block is lifted.', id: '0198…' } },
+  example: { answer: { message: 'Block lifted.', id: '0198…' } },
 })

@@ -96,7 +96,11 @@ export const sendBroadcast = call({
       segment: { kind: 'earned', days: 30 },
       count: 31020,
     },
-    answer: { message: 'It is on its way.', status: 'made', id: '0198…' },
+    answer: {
+      message: 'Message queued. Messages are sent between 08:00 and 21:00.',
+      status: 'made',
+      id: '0198…',
+    },
   },
 })
 

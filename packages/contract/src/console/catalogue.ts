@@ -222,7 +222,7 @@ export const mergeProducts = call({
   answer: messageAnswer,
   example: {
     body: { into: 3 },
-    answer: { message: 'LG Rice 2kg is merged into Long Grain Rice 2kg.' },
+    answer: { message: 'LG Rice 2kg was merged into Long Grain Rice 2kg.' },
   },
 })
 

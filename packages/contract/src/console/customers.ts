@@ -174,7 +174,7 @@ export const readStatementOfCustomer = call({
       {
         id: '4711',
         at: '2026-11-18T15:40:00.000Z',
-        title: 'Set aside for a redemption',
+        title: 'On hold for a redemption',
         detail: 'ikeja-electric, ₦12,000.00 for 0123 ••• 8901',
         bucket: 'spendable',
         change: -24000,

@@ -58,6 +58,6 @@ export const sendCopy = call({
   answer: messageAnswer,
   example: {
     body: { reason: 'She wrote a letter.' },
-    answer: { message: 'The copy is on its way to the customer.' },
+    answer: { message: "We've emailed the customer a link to the copy." },
   },
 })

@@ -104,7 +104,7 @@ export const readHealth = call({
         },
       },
       settings: [
-        { name: 'VTPASS_CALLBACK_SECRET', means: 'What the provider reverses is noticed up to a day late.' },
+        { name: 'VTPASS_CALLBACK_SECRET', means: 'Provider reversals are noticed up to a day late.' },
       ],
     },
   },

@@ -77,6 +77,6 @@ export const mergeCustomers = call({
   answer: z.extend(messageAnswer, { status: openEnum(['made', 'waits']) }),
   example: {
     body: { into: '0197…', reason: 'She called: the first account has her old number.' },
-    answer: { message: 'A second operator has to approve this.', status: 'waits' },
+    answer: { message: 'This needs a second approver.', status: 'waits' },
   },
 })

@@ -83,6 +83,6 @@ export const agreeToPlans = call({
   }),
   example: {
     body: { state: 'agreed', seen: '9f2c…' },
-    answer: { message: 'Customers are offered these plans at these prices.', status: 'made' },
+    answer: { message: 'Customers now see these plans and prices.', status: 'made' },
   },
 })

@@ -11,7 +11,7 @@ export const listPolicies = call({
   method: 'GET',
   path: '/api/console/policy/versions',
   access: readers,
-  summary: 'The versions of the policy, newest first; `before` is the last version of the page before',
+  summary: 'The versions of the policy, newest first; `before` is the last version on the previous page',
   query: pageQuery,
   answer: z.array(
     z.object({

@@ -45,7 +45,7 @@ export const makeProductPins = call({
   example: {
     body: { pins: 2, days: 180 },
     answer: {
-      message: '2 PINs made.',
+      message: '2 PINs created.',
       id: '0198…',
       expires_at: '2027-05-18T13:05:00.000Z',
       pins: ['K7XM2Q4', 'P9HT3WB'],

@@ -159,7 +159,7 @@ export const readRedemption = call({
     answer: {
       ...exampleRedemption,
       customer_sees:
-        'Electricity of ₦12,000.00 for meter 4501 ••• 0882 takes longer than usual. We are looking into it, and you will be told.',
+        "Electricity of ₦12,000.00 for meter 4501 ••• 0882 is taking longer than usual. We're looking into it and will update you.",
       first_sent_at: '2026-11-18T15:40:02.000Z',
       sends: 1,
       promise_ends: '2026-11-19T15:40:02.000Z',
@@ -167,8 +167,8 @@ export const readRedemption = call({
         {
           kind: 'held',
           at: '2026-11-18T15:40:02.000Z',
-          title: 'Held',
-          text: '24,000 points were set aside for ₦12,000.00.',
+          title: 'On hold',
+          text: '24,000 points were put on hold for ₦12,000.00.',
         },
       ],
       answers: [
@@ -202,7 +202,7 @@ export const askProvider = call({
     status: z.enum(states),
   }),
   example: {
-    answer: { message: 'The provider says: 099, still open.', state: 'answered', status: 'sent' },
+    answer: { message: 'Provider status: 099, still open.', state: 'answered', status: 'sent' },
   },
 })
 
@@ -219,7 +219,7 @@ export const askProviderAboutMany = call({
   answer: z.extend(messageAnswer, { asked: wholeNumber, skipped: wholeNumber }),
   example: {
     body: { ids: ['0198…', '0199…'], count: 2 },
-    answer: { message: 'The provider is being asked about 2 orders.', asked: 2, skipped: 0 },
+    answer: { message: 'Checking 2 orders with the provider.', asked: 2, skipped: 0 },
   },
 })
 
@@ -250,7 +250,7 @@ export const decideRedemption = call({
       reason: 'provider-in-writing',
       note: 'Their support, ticket 88 214: order cancelled.',
     },
-    answer: { message: 'A second operator has to approve this. Nothing has moved.', status: 'waits' },
+    answer: { message: 'This needs a second approver. Nothing has changed yet.', status: 'waits' },
   },
 })
 
@@ -266,6 +266,6 @@ export const answerContradiction = call({
   answer: decided,
   example: {
     body: { answer: 'written-off', note: 'Delivered two days late; in their statement of Thursday.' },
-    answer: { message: 'Written off as the programme’s loss.', status: 'made' },
+    answer: { message: 'Written off as a programme loss.', status: 'made' },
   },
 })

@@ -37,7 +37,7 @@ export const beginRequery = call({
   answer: z.extend(messageAnswer, { id: text, orders: wholeNumber }),
   example: {
     body: { from: '2026-11-18', to: '2026-11-18', count: 1393 },
-    answer: { message: 'The provider is being asked about 1,393 orders.', id: '0198…', orders: 1393 },
+    answer: { message: 'Checking 1,393 orders with the provider.', id: '0198…', orders: 1393 },
   },
 })
 

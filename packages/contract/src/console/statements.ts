@@ -88,7 +88,7 @@ export const readProviderStatement = call({
   path: '/api/console/statements/:id',
   access: duties,
   summary:
-    'A statement with the orders on which the books differ; `before` is the last order of the page before',
+    'A statement with the orders on which the books differ; `before` is the last order on the previous page',
   params: z.strictObject({ id: opaqueId }),
   query: pageQuery,
   answer: z.extend(statement, {

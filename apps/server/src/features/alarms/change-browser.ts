@@ -21,7 +21,7 @@ export async function addBrowser(
   subscription: BodyOf<typeof addAlarmBrowserCall>,
 ): Promise<void> {
   if (!sender.knows(subscription.endpoint)) {
-    throw new Refusal('invalid', 'This is not the address of a push service that we know.', {
+    throw new Refusal('invalid', "This push service isn't supported.", {
       code: 'invalid',
     })
   }
@@ -40,7 +40,7 @@ export async function addBrowser(
 export async function removeBrowser(db: Database, { caller, user }: Asking): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await deleteBrowserOf(tx, user.tokenHash)
-    if (id === undefined) throw new Refusal('not-found', 'Alarms are off in this browser already.')
+    if (id === undefined) throw new Refusal('not-found', 'Browser alerts are already off.')
     await recordAct(tx, { caller, act: 'alarm-browser-removed', subject: id })
   })
 }

@@ -98,7 +98,7 @@ describe('a reversal', () => {
     const [decision] = await decisions()
     expect(decision).toMatchObject({
       about: 'reversal',
-      title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were taken back, with 90 pts',
+      title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were reversed, with 90 pts',
       reason: 'Not sold.',
       answer: null,
     })
@@ -225,7 +225,7 @@ it('a rejection by an operator is answered, and can stand; a shop’s own is not
   })
   const read = { token: finance.token, params: { id: appealed } }
   expect(await succeed(server, readAppeal, read)).toMatchObject({ reason: review.reason, points: 225 })
-  expect((await decideAs(appealed, 'upheld')).body).toMatchObject({ message: 'The decision stands.' })
+  expect((await decideAs(appealed, 'upheld')).body).toMatchObject({ message: 'Decision upheld.' })
   expect(await walletOf(server.db, customer.id)).toMatchObject({ balance: 0 })
   const decided = await succeed(server, listAppeals, { token: finance.token, query: { state: 'decided' } })
   const of = (person: string) =>

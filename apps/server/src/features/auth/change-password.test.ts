@@ -61,7 +61,7 @@ describe('changing the password', () => {
     const answer = await change()
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'Your password was changed. All other phones are signed out.' },
+      body: { message: 'Your password was changed. All other devices are signed out.' },
     })
     expect([await isOpen(other.token), await isOpen(other.token, server)]).toEqual([false, false])
     expect([await isOpen(tokenIn(answer)), await isOpen(tokenIn(answer), server)]).toEqual([true, true])
@@ -200,8 +200,7 @@ describe('a common password', () => {
     expect(await reset('iloveyou')).toMatchObject({
       ...refused,
       body: {
-        message:
-          'This is one of the passwords that people use most, so it is easily guessed. Please choose another one.',
+        message: 'This is a common password that is easy to guess. Please choose another one.',
       },
     })
     expect((await reset(newPassword)).status).toBe(200)

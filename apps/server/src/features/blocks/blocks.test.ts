@@ -90,7 +90,7 @@ describe('what is blocked redeems nothing', () => {
     expect((await walletOf(server.db, customer.id)).balance).toBe(1_000)
     const params = { id: customer.id }
     const [decision] = await succeed(server, listDecisionsOfCustomer, { token: operator.token, params })
-    expect(JSON.stringify(decision)).toContain('the number that it was for is blocked')
+    expect(JSON.stringify(decision)).toContain('the recipient number is blocked')
     const { cases } = await succeed(server, readCustomer, { token: operator.token, params })
     expect(cases).toMatchObject([{ signals: ['blocked'] }])
     expect((await redeem(customer)).status).toBe(200)

@@ -79,7 +79,7 @@ describe('a night', () => {
       [shop.retailerId],
     )
     expect(row).toEqual({ why })
-    expect(cases[0]?.evidence[0]?.sentence).toMatch(/^Found at night: .+\.$/)
+    expect(cases[0]?.evidence[0]?.sentence).toMatch(/^Found by the nightly check: .+\.$/)
   })
 
   it('finds nothing in a usual shop, nor in one with few purchases', async () => {

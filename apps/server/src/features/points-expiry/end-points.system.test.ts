@@ -124,8 +124,8 @@ describe('points that nobody redeems', () => {
     })
     expect(await messages()).toEqual(
       expect.arrayContaining([
-        'Redeem 100 pts by 30 November 2027. What is left of them then ends.',
-        'Redeem 40 pts by 30 November 2027. What is left of them then ends.',
+        'Redeem 100 pts by 30 November 2027. Any left after that date will expire.',
+        'Redeem 40 pts by 30 November 2027. Any left after that date will expire.',
         '40 pts ended on 30 November 2027, because they were not redeemed in time.',
       ]),
     )

@@ -185,7 +185,7 @@ describe('who may decide', () => {
     const others = [await openTenant(server, 'retailer'), await openTenant(server, 'brand')]
     for (const other of others) {
       const answer = await decide(server, other, id, 'confirmed')
-      expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such purchase.' } })
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Purchase not found.' } })
     }
     await decide(server, shop, id, 'rejected')
     expect((await decide(server, others[0] ?? shop, id, 'confirmed')).status).toBe(404)

@@ -90,7 +90,7 @@ describe('a purchase that the policy holds', () => {
       body: {
         id,
         status: 'pending',
-        message: 'You confirmed it. Jara checks it before the points are given.',
+        message: 'Confirmed. Jara will review it before the points are issued.',
       },
     })
     expect(await succeed(server, listPendingPurchases, { token: shop.token })).toEqual([])

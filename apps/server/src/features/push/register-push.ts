@@ -14,7 +14,7 @@ export async function registerPush(
   { token, createTime, subscriptionOptions }: BodyOf<typeof registerPushCall>,
 ): Promise<void> {
   if (!sender.knows(subscriptionOptions.endpoint)) {
-    throw new Refusal('invalid', 'This is not the address of a push service that we know.', {
+    throw new Refusal('invalid', "This push service isn't supported.", {
       code: 'invalid',
     })
   }

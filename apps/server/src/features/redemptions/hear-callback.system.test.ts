@@ -186,7 +186,7 @@ describe('a reversal after delivery', () => {
         `redemption/${redemption.id}/%`,
       ]),
     ).toEqual([{ kind: 'hold' }, { kind: 'settle' }, { kind: 'reverse' }])
-    await expect.poll(() => test.server.logLines.join('')).toContain('the provider took a redemption back')
+    await expect.poll(() => test.server.logLines.join('')).toContain('the provider reversed a redemption')
   })
 
   it('is asked about later if its callback comes within ten seconds of another', async () => {

@@ -159,7 +159,7 @@ describe('the price of a plan', () => {
     await expectRefusal({ ...wish, pointsToRedeem: shownPoints }, 400, message)
 
     await simulator.script({ endpoint: 'service-variations', answer: 'server-error' })
-    const apology = 'This service cannot be reached at the moment. Please try again a little later.'
+    const apology = "We can't reach this service right now. Please try again later."
     await expectRefusal({ ...wish, pointsToRedeem: shownPoints / 2 }, 503, apology)
     await simulator.forgetFaults()
     expect(await redeemAs(server, customer, { ...wish, pointsToRedeem: shownPoints / 2 })).toMatchObject({
@@ -187,7 +187,7 @@ describe('the price of a plan', () => {
       await expectRefusal(
         { ...wish, variationCode },
         400,
-        'This plan is not offered here. Please select a plan.',
+        "This plan isn't available. Please select another plan.",
       )
     }
   })
@@ -204,7 +204,7 @@ describe('an amount that the customer chooses', () => {
     const ikeja = { ...wish, itemId: items['ikeja-electric'], pointsToRedeem: 98 }
     await expectRefusal(ikeja, 400, 'The smallest amount is ₦50.00, which takes 100 points.')
     const kano = { ...wish, itemId: items['kano-electric'], pointsToRedeem: 100 }
-    await expectRefusal(kano, 400, 'The smallest amount for this meter is ₦500.00.')
+    await expectRefusal(kano, 400, 'The minimum amount for this meter is ₦500.00.')
   })
 })
 
@@ -255,13 +255,13 @@ describe('a meter', () => {
 
   it('that may not be credited is refused', async () => {
     await simulator.script({ endpoint: 'merchant-verify', shape: ['cannot-vend'] })
-    const reason = 'This meter cannot be credited at the moment. Please ask your electricity company.'
+    const reason = "This meter can't be credited right now. Please contact your electricity company."
     await expectRefusal(wish(), 409, reason)
   })
 
   it('that cannot be checked is refused with a request to try later', async () => {
     await simulator.script({ endpoint: 'merchant-verify', answer: 'html-502' })
-    const reason = 'This service cannot be reached at the moment. Please try again a little later.'
+    const reason = "We can't reach this service right now. Please try again later."
     await expectRefusal(wish(), 503, reason)
   })
 })

@@ -120,7 +120,7 @@ describe('wrong PINs', () => {
     for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
       expect(await test.tryPin(wrongPin)).toMatchObject({
         status: 403,
-        body: { code: 'wrong_pin', message: `That PIN is not right. ${left} left.` },
+        body: { code: 'wrong_pin', message: `Incorrect PIN. ${left} left.` },
       })
     }
     const nonce = nonceOf(await test.ask())

@@ -146,7 +146,7 @@ describe('an account that is about to be erased', () => {
       status: 403,
       body: {
         code: 'account_leaving',
-        message: expect.stringMatching(/^Your account will be erased on \d+ \w+ 20\d\d\./),
+        message: expect.stringMatching(/^Your account will be deleted on \d+ \w+ 20\d\d\./),
       },
     }
     const imageUrl = await takePhoto(scene.server.db, customer, scene.shop)

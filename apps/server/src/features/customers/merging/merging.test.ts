@@ -130,7 +130,7 @@ describe('two accounts become one', () => {
       params: { id: into.id },
     })
     expect(statement[0]).toMatchObject({
-      title: 'Moved here from an account that was merged',
+      title: 'Moved here from a merged account',
       change: 70,
       left: 70,
       about: { kind: 'merge', id: from.id },
@@ -152,7 +152,7 @@ describe('two accounts become one', () => {
     await merge()
     const statement = await succeed(server, readMyStatement, { token: into.token })
     expect(statement.map(({ kind, title, points, balance }) => ({ kind, title, points, balance }))).toEqual([
-      { kind: 'debt-paid', title: 'Paid what your other account owed', points: -20, balance: 50 },
+      { kind: 'debt-paid', title: 'Repaid points owed by your other account', points: -20, balance: 50 },
       { kind: 'added', title: 'Moved here from your other account', points: 70, balance: 70 },
     ])
     const debtor = await signUp(server, 'customer')
@@ -165,7 +165,7 @@ describe('two accounts become one', () => {
     })
     expect(owed).toMatchObject({
       kind: 'owed',
-      title: 'Owed by your other account',
+      title: 'Points owed by your other account',
       points: 10,
       balance: null,
     })

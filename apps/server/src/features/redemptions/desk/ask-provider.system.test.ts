@@ -144,7 +144,7 @@ it('keeps what the provider answered: masked, with our reading, and told as a st
   expect(timeline.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['held', 'sent', 'answered', 'act', 'asked', 'delivered']),
   )
-  expect(timeline.at(0)?.text).toBe('1,000 points were set aside for ₦500.00.')
+  expect(timeline.at(0)?.text).toBe('1,000 points were put on hold for ₦500.00.')
   expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted())
 })
 

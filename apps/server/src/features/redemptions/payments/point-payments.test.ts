@@ -217,7 +217,7 @@ describe('a payment above the limit', () => {
     const payment = await asked(large)
     expect(await answer(payment.id, false)).toMatchObject({
       status: 200,
-      body: { message: 'Nothing was taken.' },
+      body: { message: 'Payment declined. Nothing was deducted.' },
     })
     expect(await stateOf(payment.id)).toBe('refused')
     expect(await answer(payment.id, true)).toMatchObject({ status: 409, body: { code: 'payment_over' } })
