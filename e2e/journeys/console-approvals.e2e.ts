@@ -93,7 +93,7 @@ test('the policy is changed by two', async ({ page }) => {
   const versions = page.getByRole('region', { name: 'Versions' })
   await expect(versions.getByRole('listitem').filter({ hasText: 'no false alarm' })).toHaveCount(0)
   await openConsoleOf(server, page, '/console/approvals', admin)
-  const request = page.getByRole('article', { name: /^Change version \d+ of the policy/ })
+  const request = page.getByRole('article', { name: /^Change policy version \d+/ })
   await expect(request).toContainText('You asked for this')
   await expect(request.getByRole('button', { name: 'Agree' })).toHaveCount(0)
 

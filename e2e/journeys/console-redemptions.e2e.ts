@@ -37,7 +37,9 @@ test('a stuck redemption is found, asked about by keyboard, and its points are g
   await expect(page.getByText('1 order selected')).toBeVisible()
   await row.focus()
   await page.keyboard.press('q')
-  await expect(page.getByText(/The provider (says: 000, still open|is being asked)/)).toBeVisible()
+  await expect(
+    page.getByText(/Provider status: 000, still open|Checking status with the provider/),
+  ).toBeVisible()
   await row.focus()
   await page.keyboard.press('Enter')
 
@@ -62,7 +64,7 @@ test('a stuck redemption is found, asked about by keyboard, and its points are g
   await expectToFit(page, 'a redemption on a phone', { smallestPx: 24 })
   await page.setViewportSize(desk.viewport)
   await page.getByLabel('Give the points back').check()
-  await page.getByLabel('Reason').selectOption('The provider says so in writing')
+  await page.getByLabel('Reason').selectOption('Written confirmation from the provider')
   await page.getByLabel('How do you know?').fill('Ticket 88 214: cancelled.')
   await page.getByRole('button', { name: 'Give the points back' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Given back')
@@ -93,7 +95,7 @@ test('a chosen set is asked about after its count is confirmed', { tag: '@core' 
   const dialog = page.getByRole('dialog', { name: 'Ask the provider about 1 order?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Ask about 1 order' }).click()
-  await expect(page.getByText('The provider is being asked about 1 order.')).toBeVisible()
+  await expect(page.getByText('Checking 1 order with the provider.')).toBeVisible()
   await expect(page.getByText('1 order selected')).toHaveCount(0)
 })
 

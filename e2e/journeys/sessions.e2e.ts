@@ -74,7 +74,7 @@ test('a new password needs the present one, and signs out all other phones', asy
   await now.fill('not the password')
   await next.fill('second-password-2')
   await save.click()
-  await expect(page.getByRole('alert')).toHaveText('That password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect password.')
   await now.fill(password)
   await save.click()
   await expect(page.getByText('Your password was changed. All other devices are signed out.')).toBeVisible()

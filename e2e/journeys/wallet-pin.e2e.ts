@@ -63,7 +63,7 @@ test.describe('at the first need', () => {
     await enterPin(page, pin, 'The same 6 digits again')
     await page.getByLabel('Your password').fill('not-my-password')
     await page.getByRole('button', { name: 'Save PIN' }).click()
-    await expect(alert(page)).toHaveText('That password is not right.')
+    await expect(alert(page)).toHaveText('Incorrect password.')
     expect(await pointsOf(customer)).toBe(before)
     await page.getByLabel('Your password').fill(ownPassword)
     await page.getByRole('button', { name: 'Save PIN' }).click()
@@ -124,7 +124,7 @@ test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts
   await open(page, '/card')
   const before = await pointsOf(customer)
   const phone = await redeemMuch(page)
-  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+  for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
     await enterPin(page, wrongPin, 'Enter your wallet PIN')
     await expect(alert(page)).toHaveText(`Incorrect PIN. ${left} left.`)
   }
@@ -143,7 +143,7 @@ test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts
   await page.getByLabel('Code from the e-mail').fill('000000')
   await page.getByLabel('Your password').fill(ownPassword)
   await page.getByRole('button', { name: 'Save PIN' }).click()
-  await expect(alert(page)).toContainText('That code is not right or has expired.')
+  await expect(alert(page)).toContainText('That code is incorrect or has expired.')
   await page.getByLabel('Code from the e-mail').fill(await codeFor(customer.email))
   await page.getByRole('button', { name: 'Save PIN' }).click()
   await expect(page.getByLabel('Enter your wallet PIN')).toBeFocused()
@@ -167,7 +167,7 @@ test('the account changes the PIN with the old one, and lets a fingerprint confi
     await enterPin(page, wrongPin, 'Your PIN now')
     await enterPin(page, newPin)
     await enterPin(page, newPin, 'The same 6 digits again')
-    await expect(alert(page)).toHaveText('Incorrect PIN. 4 tries left.')
+    await expect(alert(page)).toHaveText('Incorrect PIN. 4 attempts left.')
     await enterPin(page, pin, 'Your PIN now')
     await enterPin(page, newPin)
     await enterPin(page, newPin, 'The same 6 digits again')

@@ -40,7 +40,7 @@ export const contactViews: readonly View[] = [
     name: 'contacts-wrong-code',
     path,
     answers: async (page) => {
-      const json = { message: 'Incorrect code. 4 tries left.', code: 'wrong_code' }
+      const json = { message: 'Incorrect code. 4 attempts left.', code: 'wrong_code' }
       await page.route('**/contacts/verifications', (route) => route.fulfill({ status: 403, json }))
       await answerContacts(page, { email, phone: { ...sent, code: { ...sent.code, again_in_seconds: 0 } } })
     },

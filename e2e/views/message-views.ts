@@ -43,8 +43,8 @@ const messages = () => [
   told(4, 9_000, {
     kind: 'redemption-refunded',
     topic: 'money',
-    title: 'Points given back',
-    body: 'Your 1,000 points are back.',
+    title: 'Points refunded',
+    body: 'Your 1,000 points have been refunded.',
     is_read: true,
   }),
 ]

@@ -100,7 +100,7 @@ export const walletViews: readonly View[] = [
     path: '/card',
     reach: async (page) => {
       const json = {
-        message: 'Incorrect PIN. 3 tries left.',
+        message: 'Incorrect PIN. 3 attempts left.',
         code: 'wrong_pin',
         proof: { tries_left: 3 },
       }

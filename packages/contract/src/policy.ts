@@ -134,7 +134,7 @@ export const listDecisions = call({
         act: 'confirm',
         outcome: 'held',
         policy_version: 1,
-        sentence: 'Held by version 1 of the policy: 15 units, more than 12.',
+        sentence: 'Held under policy version 1: 15 units, more than 12.',
         facts: { quantity: 15, stock: 40 },
         created_at: '2026-11-19T13:05:00.000Z',
       },

@@ -210,7 +210,7 @@ export const decidePurchase = call({
             words: z.optional(requiredText(longestRejectionWords)),
           })
           .check(
-            z.refine((rejection) => refuseRejection(rejection) === undefined, 'Say in a few words why.'),
+            z.refine((rejection) => refuseRejection(rejection) === undefined, 'Please enter a short reason.'),
           ),
       ),
     })

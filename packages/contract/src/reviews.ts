@@ -46,7 +46,7 @@ export const listHeldPurchases = call({
         retailer_name: 'Yaba Fresh Market',
         confirmed_by: 'Yaba Fresh Market',
         held_at: '2026-11-19T13:09:00.000Z',
-        reason: 'Held by version 1 of the policy: 15 units, more than 12.',
+        reason: 'Held under policy version 1: 15 units, more than 12.',
         image_url: null,
         flags: [],
       },

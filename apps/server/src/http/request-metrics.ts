@@ -13,7 +13,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
   const underWay = new Gauge({
     name: 'jara_http_requests_under_way',
-    help: 'Requests that are being answered or wait to be.',
+    help: 'Requests in progress or queued.',
     labelNames: ['route'],
     registers: [registry],
   })

@@ -170,7 +170,7 @@ export const inspectPurchase = call({
         {
           act: 'confirm',
           outcome: 'held',
-          sentence: 'Held by version 1 of the policy: 15 units, more than 12.',
+          sentence: 'Held under policy version 1: 15 units, more than 12.',
           created_at: '2026-11-19T13:09:00.000Z',
         },
       ],

@@ -150,7 +150,7 @@ export const listDecisionsOfCustomer = call({
         at: '2026-11-19T08:31:00.000Z',
         act: 'confirm',
         outcome: 'held',
-        sentence: 'Held by version 1 of the policy: 15 units, more than 12.',
+        sentence: 'Held under policy version 1: 15 units, more than 12.',
         subject: '0198…',
       },
     ],

@@ -148,7 +148,7 @@ describe('a reversal', () => {
     const inspected = await succeed(server, inspectPurchase, { token: operator.token, params: { id } })
     expect(inspected.appeals).toMatchObject([{ id: appealed, outcome: 'undone' }])
     const linked = await server.db.row('select evidence from point_adjustments where id = $1', [appealed])
-    expect(linked).toEqual({ evidence: expect.stringMatching(/^Undoes reversal [0-9a-f-]{36}$/) })
+    expect(linked).toEqual({ evidence: expect.stringMatching(/^Overturns reversal [0-9a-f-]{36}$/) })
   })
 
   it('is undone without giving its shop back what it paid for', async () => {
@@ -178,7 +178,7 @@ describe('a reversal', () => {
     const read = () => succeed(server, readAppeal, { token: operator.token, params: { id } })
     expect(await read()).toMatchObject({ outcome: null, waits: true, points: 10_000 })
     const [request] = await succeed(server, listRequests, { token: finance.token })
-    expect(request?.title).toBe('Undo a decision, and give back 10,000 pts')
+    expect(request?.title).toBe('Overturn a decision and restore 10,000 pts')
     const approve = () =>
       server.call(decideApproval, {
         token: finance.token,

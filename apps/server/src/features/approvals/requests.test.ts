@@ -91,7 +91,7 @@ describe('a request is shown with what it would change now', () => {
     const body = { base: version, rules: { ...rules, pendingForDays: 9 }, reason: 'Shops are slow.' }
     await succeed(server, changePolicy, { token: admin.token, body })
     expect(await newest(fraud)).toMatchObject({
-      title: `Change version ${version} of the policy`,
+      title: `Change policy version ${version}`,
       reason: 'Shops are slow.',
       differences: [{ what: 'Pending for days', now: String(rules.pendingForDays), after: '9' }],
     })

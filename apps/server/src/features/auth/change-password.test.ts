@@ -89,7 +89,7 @@ describe('changing the password', () => {
   it('takes the present password, and a thief of the session cannot guess it', async () => {
     const wrong = {
       status: 403,
-      body: { message: 'That password is not right.', code: 'wrong_password' },
+      body: { message: 'Incorrect password.', code: 'wrong_password' },
     }
     expect(await change('not the password')).toMatchObject(wrong)
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, turn) => change(`guess ${turn}`)))

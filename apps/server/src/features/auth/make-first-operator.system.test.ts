@@ -143,7 +143,8 @@ describe('a start', () => {
     try {
       const { url, printed } = await start('off', real)
       const [, link = ''] =
-        /^Make the first operator, once and within 24 hours:\n {2}(http\S+)$/m.exec(printed) ?? []
+        /^Create the first operator \(one-time link, valid for 24 hours\):\n {2}(http\S+)$/m.exec(printed) ??
+        []
       expect(link).toMatch(new RegExp(`^${url}/auth\\?operator=[\\w-]{43}$`))
       expect(printed.split('operator=')).toHaveLength(2)
       const body = { linkToken: link.split('=')[1], email: anEmail(), password }

@@ -101,7 +101,7 @@ describe('ending a session', () => {
     expect(await server.db.rows('select from push_registrations where user_id = $1', [customer.id])).toEqual(
       [],
     )
-    expect((await noticesTo(customer.id)).at(-1)).toMatchObject({ title: 'Phones signed out' })
+    expect((await noticesTo(customer.id)).at(-1)).toMatchObject({ title: 'Devices signed out' })
     const again = await server.call(endSession, { token: customer.token, params: { id } })
     expect(again).toMatchObject({ status: 404, body: { message: 'This device is already signed out.' } })
   })
@@ -155,7 +155,7 @@ describe('a sign-in from another device', () => {
     expect(await noticesTo(customer.id)).toEqual([
       {
         title: 'New sign-in',
-        body: 'Your Jara account was signed in to on another device: Windows, Firefox, network 2c0f:f5c0:•.',
+        body: 'New sign-in to your Jara account on Windows, Firefox, network 2c0f:f5c0:•.',
       },
     ])
   })

@@ -126,7 +126,7 @@ describe('points that nobody redeems', () => {
       expect.arrayContaining([
         'Redeem 100 pts by 30 November 2027. Any left after that date will expire.',
         'Redeem 40 pts by 30 November 2027. Any left after that date will expire.',
-        '40 pts ended on 30 November 2027, because they were not redeemed in time.',
+        '40 pts expired on 30 November 2027, because they were not redeemed in time.',
       ]),
     )
     await isSound()

@@ -181,7 +181,7 @@ describe('an account that is about to be erased', () => {
     const told = await scene.server.db.rows(`select title from notices where user_id = $1 order by id`, [
       customer.id,
     ])
-    expect(told).toContainEqual({ title: 'Your account stays' })
+    expect(told).toContainEqual({ title: 'Account closure cancelled' })
   })
 
   it('is kept by the link “This was not me” too', async () => {

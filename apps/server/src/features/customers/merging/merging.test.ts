@@ -136,7 +136,7 @@ describe('two accounts become one', () => {
       about: { kind: 'merge', id: from.id },
     })
     const told = await server.db.rows(
-      `select user_id from notices where title = 'Two accounts are one now' and user_id = any($1)`,
+      `select user_id from notices where title = 'Your accounts have been merged' and user_id = any($1)`,
       [[from.id, into.id]],
     )
     expect(told).toHaveLength(2)

@@ -51,7 +51,7 @@ it('asks at once about an order that would be asked about later, and says what c
   await patient.close()
   expect(status).toBe(200)
   expect(body).toEqual({
-    message: 'The provider says: 000, delivered.',
+    message: 'Provider status: 000, delivered.',
     state: 'answered',
     status: 'delivered',
   })

@@ -68,7 +68,7 @@ describe('a decision below the limit', () => {
     ).toEqual({
       decision: 'refunded',
       decided_by: 'Tunde Bakare',
-      reason: `The provider says so in writing: ${note}`,
+      reason: `Written confirmation from the provider: ${note}`,
     })
     expect((await read(id)).timeline.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Decided by hand', 'Given back']),

@@ -56,7 +56,7 @@ describe('a provider that refuses our account', () => {
       const phone = aPhone()
       await scene.simulator.script({ recipient: phone, ...fault })
       const answer = await redeem(phone)
-      const message = `Airtime of ₦500.00 for ${phone} could not be delivered: this service is not available right now. Your 1,000 points are back.`
+      const message = `Airtime of ₦500.00 for ${phone} could not be delivered: this service is not available right now. Your 1,000 points have been refunded.`
       expect(answer).toMatchObject({ status: 409, body: { message } })
       expect(await balance()).toBe(10_000)
       await expect.poll(() => test.server.logLines.join('')).toContain('the provider rejects our account')

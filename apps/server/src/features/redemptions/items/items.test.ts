@@ -102,7 +102,7 @@ it('of two open forms the later one is told who changed what', async () => {
   const { body } = answers.find(({ status }) => status === 409) ?? {}
   expect(body).toMatchObject({
     code: 'changed_meanwhile',
-    message: expect.stringMatching(/changed this item meanwhile: rate from 0\.5 to 0\.5[23]\./),
+    message: expect.stringMatching(/changed this item while you were editing: rate from 0\.5 to 0\.5[23]\./),
   })
 })
 

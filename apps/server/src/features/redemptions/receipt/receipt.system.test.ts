@@ -68,7 +68,7 @@ it('says that points were given back, and why', async () => {
   const { id } = await test.redeemAirtime(phone)
   const { status, steps } = await receipt(id)
   expect(status).toBe('refunded')
-  expect(steps.at(-1)?.words).toMatch(/^Points given back: /)
+  expect(steps.at(-1)?.words).toMatch(/^Points refunded: /)
 })
 
 it('is of its customer alone', async () => {
