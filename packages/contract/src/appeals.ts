@@ -9,7 +9,7 @@ export const listDecisionsToAnswer = call({
   path: '/api/account/decisions',
   access: ['customer'],
   summary:
-    'What operators decided against the customer within 7 days, which may be answered once, and all answers so far',
+    'List operators’ decisions against the customer of the last 7 days, each of which can be appealed once, and all appeals so far',
   answer: z.array(
     z.object({
       about: z.string(),
@@ -51,7 +51,7 @@ export const answerDecision = call({
   method: 'POST',
   path: '/api/account/decisions/answers',
   access: ['customer'],
-  summary: 'Answer a decision, once and within 7 days. An operator reads it and says what becomes of it',
+  summary: 'Appeal a decision, once and within 7 days. An operator reviews it and decides',
   status: 201,
   body: z.strictObject({
     about: z.enum(answerableDecisions),

@@ -11,7 +11,7 @@ export const readReceipt = call({
   method: 'GET',
   path: '/api/redemptions/:id',
   access: ['customer'],
-  summary: 'One of the customer’s own redemptions, with its token and what happened when',
+  summary: 'Get one of the customer’s own redemptions, with its token and timeline',
   params: z.strictObject({ id: opaqueId }),
   answer: z.object({
     id: text,
@@ -67,8 +67,7 @@ export const askForToken = call({
   method: 'POST',
   path: '/api/redemptions/:id/token',
   access: ['customer'],
-  summary:
-    'Ask the provider once more for the token of a meter; it asks about the order and never makes another',
+  summary: 'Request the meter token from the provider again. This checks the order and never places another',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { token: z.nullable(text) }),
   example: { answer: { message: 'Here is your token.', token: '26362054405982757802' } },

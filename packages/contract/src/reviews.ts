@@ -7,7 +7,7 @@ export const listHeldPurchases = call({
   method: 'GET',
   path: '/api/purchases/held',
   access: ['support', 'fraud'],
-  summary: 'Purchases that a shop or brand has confirmed and the policy leaves to an operator, latest first',
+  summary: 'List purchases that a shop or brand has confirmed and the policy holds for review, latest first',
   query: pageQuery,
   readsPeople: true,
   answer: z.array(
@@ -59,7 +59,7 @@ export const reviewPurchase = call({
   path: '/api/purchases/:id/review',
   access: ['fraud'],
   freshFactor: true,
-  summary: 'Confirm or reject a held purchase; the first decision stands',
+  summary: 'Confirm or reject a purchase in review. The first decision stands',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ status: z.enum(purchaseDecisions), reason: requiredText(300) }),
   answer: z.extend(messageAnswer, { id: text, status: text }),

@@ -10,7 +10,7 @@ export const listRequests = call({
   path: '/api/console/approvals',
   access: mayAsk,
   summary:
-    'Requests for a second operator that the caller made or may decide, latest first: those that wait, or those that are over',
+    'List approval requests that the caller made or can decide, latest first: pending, or completed and expired',
   query: z.extend(pageQuery, { state: z._default(z.enum(['waiting', 'over']), 'waiting') }),
   readsPeople: true,
   answer: z.array(
@@ -67,7 +67,7 @@ export const takeBackRequest = call({
   method: 'DELETE',
   path: '/api/console/approvals/:id',
   access: mayAsk,
-  summary: 'Take back a request of one’s own that still waits',
+  summary: 'Cancel one of the caller’s own pending requests',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { id: text }),
   example: { answer: { message: 'Request cancelled.', id: '0198…' } },

@@ -10,7 +10,7 @@ export const searchCases = call({
   method: 'GET',
   path: '/api/console/cases',
   access: ['support', 'fraud'],
-  summary: 'Cases that are open or closed, about shops, customers or the records; latest first',
+  summary: 'List open or closed cases about shops, customers or the records, latest first',
   query: z.extend(pageQuery, {
     state: z._default(z.enum(caseStates), 'open'),
     kind: z.optional(z.enum(caseKinds)),
@@ -60,7 +60,7 @@ export const inspectPurchase = call({
   method: 'GET',
   path: '/api/console/purchases/:id',
   access: ['finance', 'support', 'fraud'],
-  summary: 'A purchase with all that helps to judge it: photos that look alike, how fast, what was decided',
+  summary: 'Get a purchase with its evidence: similar photos, timing and earlier decisions',
   params: z.strictObject({ id: opaqueId }),
   readsPeople: true,
   answer: z.object({

@@ -9,7 +9,7 @@ export const readHealth = call({
   path: '/api/console/health',
   access: ['finance'],
   summary:
-    'Whether the installation is well: its jobs, the provider, the nightly checks, what is delivered, backups and settings',
+    'Get the health of the installation: jobs, provider, nightly checks, deliveries, backups and settings',
   answer: z.object({
     /** The time of these facts. */
     at: moment,

@@ -80,7 +80,7 @@ export const listRedemptions = call({
   path: '/api/console/redemptions',
   access: ['finance', 'support', 'fraud'],
   summary:
-    'Redemptions of all customers: open ones and those that need a person oldest first, others newest first',
+    'List redemptions of all customers: open ones and those that need review oldest first, others newest first',
   query: z.strictObject({
     ...deskFilter,
     /** The last redemption of the previous page. */
@@ -101,7 +101,7 @@ export const readRedemption = call({
   method: 'GET',
   path: '/api/console/redemptions/:id',
   access: ['finance', 'support', 'fraud'],
-  summary: 'A redemption: what happened, what the provider answered, and what its customer sees',
+  summary: 'Get a redemption with its timeline, the provider’s responses and the customer’s view',
   params: byId,
   readsPeople: true,
   answer: z.object({
@@ -194,7 +194,7 @@ export const askProvider = call({
   method: 'POST',
   path: '/api/console/redemptions/:id/questions',
   access: ['finance', 'support'],
-  summary: 'Ask the provider now what became of an order; never sends it again',
+  summary: 'Check an order’s status with the provider now. This never resends it',
   params: byId,
   answer: z.extend(messageAnswer, {
     /** `asking`: there is no response yet, and the check continues. */
@@ -210,7 +210,7 @@ export const askProviderAboutMany = call({
   method: 'POST',
   path: '/api/console/redemptions/questions',
   access: ['finance', 'support'],
-  summary: 'Ask the provider now about a chosen set of orders',
+  summary: 'Check the status of selected orders with the provider now',
   body: z.strictObject({
     ids: z.array(opaqueId).check(z.minLength(1), z.maxLength(bulkAskLimit)),
     /** The number of orders that the operator confirmed. */
@@ -233,7 +233,7 @@ export const decideRedemption = call({
   path: '/api/console/redemptions/:id/decision',
   access: ['finance'],
   freshFactor: true,
-  summary: 'Mark a redemption delivered or give its points back; from ₦5,000.00 a second operator decides',
+  summary: 'Mark a redemption as delivered or refund its points. ₦5,000.00 or more needs a second approver',
   params: byId,
   idempotent: true,
   body: z.strictObject({
@@ -259,7 +259,7 @@ export const answerContradiction = call({
   path: '/api/console/redemptions/:id/contradiction',
   access: ['finance'],
   freshFactor: true,
-  summary: 'Answer what the provider said after the end of an order: written off, given back, or it stands',
+  summary: 'Resolve a status conflict: write it off, refund the points, or keep the outcome',
   params: byId,
   idempotent: true,
   body: z.strictObject({ answer: z.enum(contradictionAnswers), note: requiredText(300) }),
