@@ -154,7 +154,7 @@ test(
     await openConsoleOf(server, page, '/console/approvals', finance)
     await page.getByRole('button', { name: 'Refuse, with a reason' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refuse “Give 30,000 pts”?' })
-    await dialog.getByLabel('Reason').fill('No such letter.')
+    await dialog.getByLabel('Reason').fill('No such evidence.')
     await dialog.getByRole('button', { name: 'Refuse' }).click()
     await expect(page.getByText('Nothing waits for a second person')).toBeVisible()
 

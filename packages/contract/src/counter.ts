@@ -165,7 +165,7 @@ export const readCounter = call({
   path: '/api/counter',
   access,
   atCounter: 'locked',
-  summary: 'Get the cashier at the counter on this device, and those who can unlock it',
+  summary: 'Get the cashier at the counter on this device, and the cashiers who can unlock it',
   answer: counter,
   example: { answer: counterExample },
 })

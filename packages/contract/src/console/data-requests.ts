@@ -38,7 +38,7 @@ export const listDataRequests = call({
         sent_at: '2026-11-19T13:05:02.000Z',
         done_at: null,
         asked_by: 'Ada Obi',
-        reason: 'She asked by letter.',
+        reason: 'She asked in writing.',
       },
     ],
   },
@@ -55,7 +55,7 @@ export const sendCopy = call({
   body: z.strictObject({ reason: requiredText(300) }),
   answer: messageAnswer,
   example: {
-    body: { reason: 'She asked by letter.' },
+    body: { reason: 'She asked in writing.' },
     answer: { message: "We've emailed the customer a link to the copy." },
   },
 })

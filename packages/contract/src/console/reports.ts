@@ -181,7 +181,7 @@ export const readCohortReport = call({
   path: '/api/console/reports/cohorts',
   access: readers,
   summary:
-    'Get customer cohorts by the month of the first confirmed purchase, with those who earned and redeemed in each month since',
+    'Get customer cohorts by the month of the first confirmed purchase, and how many earned and redeemed in each month since',
   query: rangeQuery,
   answer: z.object({
     ...range,

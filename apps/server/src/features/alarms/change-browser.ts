@@ -29,7 +29,7 @@ export async function addBrowser(
   await db.transaction(async (tx) => {
     const browser = { ...subscription, id, userId: user.id, sessionHash: user.tokenHash }
     if (!(await replaceBrowser(tx, browser))) {
-      throw new Refusal('conflict', 'This browser is being registered already. Please try again.', {
+      throw new Refusal('conflict', 'This browser is already being registered. Please try again.', {
         code: 'in_progress',
       })
     }

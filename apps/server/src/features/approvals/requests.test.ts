@@ -198,12 +198,12 @@ it('what somebody asked for who was disabled is approved by nobody', async () =>
 
 it('a refusal keeps its reason', async () => {
   const id = await ask(10_000)
-  await decide(finance, id, { decision: 'refuse', reason: 'No such letter.' })
+  await decide(finance, id, { decision: 'refuse', reason: 'No such evidence.' })
   const act = await server.db.row(
     `select after ->> 'reason' as reason from audit_log where act = 'approval-refused' and subject = $1`,
     [customer.id],
   )
-  expect(act).toEqual({ reason: 'No such letter.' })
+  expect(act).toEqual({ reason: 'No such evidence.' })
 })
 
 it('requests are found by an index, however many were decided', async () => {

@@ -192,7 +192,7 @@ describe('points that nobody redeems', () => {
   it('are told of after they have ended, whatever comes of telling', async () => {
     await give(100, long)
     await on(announced)
-    const silent = new Error('Nobody can be told')
+    const silent = new Error('No one can be notified')
     const ending = endPoints(server.db, afterwards, () => {
       throw silent
     })

@@ -23,7 +23,7 @@ export async function registerPush(
     await deleteRegistrationsOf(tx, { ...registration, ...subscriptionOptions })
     const inserted = await insertRegistration(tx, { ...registration, ...subscriptionOptions })
     if (!inserted) {
-      throw new Refusal('conflict', 'This browser is being registered already. Please try again.', {
+      throw new Refusal('conflict', 'This browser is already being registered. Please try again.', {
         code: 'in_progress',
       })
     }

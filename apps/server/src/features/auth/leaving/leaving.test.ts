@@ -127,7 +127,7 @@ describe('asking for the erasure of an account', () => {
       scene.server.call(changeStanding, {
         token,
         params: { id: customer.id },
-        body: { act, reason: 'A letter.' },
+        body: { act, reason: 'A written request.' },
       })
     expect((await change('erase')).status).toBe(200)
     const session = await signInAs(scene.server, customer.email)

@@ -71,7 +71,7 @@ describe('a decision below the limit', () => {
       reason: `Written confirmation from the provider: ${note}`,
     })
     expect((await read(id)).timeline.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['Decided by hand', 'Given back']),
+      expect.arrayContaining(['Resolved manually', 'Refunded']),
     )
   })
 
