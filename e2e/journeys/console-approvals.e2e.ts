@@ -199,7 +199,7 @@ test('a request is agreed to with the second factor, once, and one that somebody
       const dialog = page.getByRole('dialog', { name: 'Show your second factor again' })
       await dialog.getByLabel('Code of your authenticator app').fill('000000')
       await dialog.getByRole('button', { name: 'Go on' }).click()
-      await expect(dialog.getByRole('alert')).toContainText('This code is wrong')
+      await expect(dialog.getByRole('alert')).toContainText('This code is incorrect')
       await dialog.getByLabel('Code of your authenticator app').fill(await nextCode({ db }, finance.email))
       await dialog.getByRole('button', { name: 'Go on' }).click()
     })

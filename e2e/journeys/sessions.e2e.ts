@@ -30,7 +30,7 @@ test('a sign-in on another device is told and listed, and its session is ended, 
   ]
   const { text } = await letterFor(customer.email, '/not-me?link=')
   expect(text).toContain('Subject: Jara: New sign-in')
-  expect(text).toContain('was signed in to on another device: Unknown device, network 127.0.•.•.')
+  expect(text).toContain('New sign-in to your Jara account on Unknown device, network 127.0.•.•.')
   await open(page, '/account')
   await page.getByRole('link', { name: 'Phones and sessions' }).click()
   await expect(page).toHaveURL('/account/sessions')

@@ -149,7 +149,7 @@ export const statementViews: readonly View[] = [
     answers: async (page) => {
       await answerReceipt(page, { ...receipt, token: null, units: null })
       await page.route('**/api/redemptions/*/token', (route) =>
-        route.fulfill({ status: 429, json: { message: 'The token can be asked for once a minute.' } }),
+        route.fulfill({ status: 429, json: { message: 'You can request the token once a minute.' } }),
       )
     },
     reach: async (page) => {

@@ -124,7 +124,7 @@ describe('a stop of redeeming', () => {
     await deny(await aNotMeLink(server.db, customer.id))
     const answer = await redeemSome(await setNewPassword())
     expect(answer).toMatchObject(stopped)
-    expect(answer.body).toMatchObject({ message: expect.stringContaining('open Account, then Decisions') })
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('go to Account > Decisions') })
   })
 
   it('comes after the refusals of the specification', async () => {

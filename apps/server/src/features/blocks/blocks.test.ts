@@ -46,7 +46,7 @@ const redeem = (customer: SignedIn, phone = aPhone()) =>
 
 const refused = {
   status: 403,
-  body: { code: 'blocked', message: expect.stringContaining('write to our support') },
+  body: { code: 'blocked', message: expect.stringContaining('contact support') },
 }
 const notRedeemed = { status: 409, body: { code: 'blocked' } }
 

@@ -21,7 +21,7 @@ export function codeLetter(to: string, code: string): Letter {
 /** One SMS. If the app has a domain name, the last line lets the browser offer the code there, and nowhere else. */
 export function codeSms(number: string, code: string, publicUrl: string): TextMessage {
   const { protocol, hostname } = new URL(publicUrl)
-  const words = `${code} is your Jara code, for ${contactCodeMinutes} minutes. Never share this code.`
+  const words = `${code} is your Jara code, valid for ${contactCodeMinutes} minutes. Never share this code.`
   const isNamed = protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0
   return {
     to: internationalPhone(number),

@@ -114,7 +114,7 @@ describe('a phone number', () => {
     const { to, text = '' } = server.texts.at(-1) ?? {}
     expect(to).toBe(`+234${phone.slice(1)}`)
     expect(text).toBe(
-      `${code} is your Jara code, for 10 minutes. Never share this code.\n\n@jara.example #${code}`,
+      `${code} is your Jara code, valid for 10 minutes. Never share this code.\n\n@jara.example #${code}`,
     )
     expect(text.length).toBeLessThanOrEqual(160)
   })

@@ -119,7 +119,7 @@ describe('a purchase that the policy holds', () => {
       retailer_name: 'Yaba Fresh Market',
       confirmed_by: 'Yaba Fresh Market',
       quantity: 3,
-      reason: expect.stringMatching(/^Held by version \d+ of the policy: 3 units, more than 2\.$/),
+      reason: expect.stringMatching(/^Held under policy version \d+: 3 units, more than 2\.$/),
     })
   })
 

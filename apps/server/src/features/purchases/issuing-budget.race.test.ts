@@ -94,7 +94,7 @@ it('the shop and the operators are told once in 24 hours', async () => {
       where cases.subject_kind = 'shop' and cases.subject_id = $1`,
     [shop.retailerId],
   )
-  expect(evidence).toEqual([{ signal: 'issuing', why: '0 pts given in 24 hours, and no more allowed' }])
+  expect(evidence).toEqual([{ signal: 'issuing', why: '0 pts issued in 24 hours, and no more allowed' }])
 })
 
 it('a shop has the whole budget after its first days', async () => {

@@ -196,13 +196,13 @@ describe('the price of a plan', () => {
 describe('an amount that the customer chooses', () => {
   it('is limited by whole naira, the network, the electricity company and the meter', async () => {
     for (const [pointsToRedeem, reason] of [
-      [8, 'The minimum amount is ₦5.00, which takes 10 points.'],
+      [8, 'The minimum amount is ₦5.00, which costs 10 points.'],
       [101, 'Only whole naira can be redeemed. Enter 100 or 102 points.'],
     ] as const)
       await expectRefusal({ itemId: items['mtn'], phone, pointsToRedeem }, 400, reason)
     const wish = { phone, variationCode: 'prepaid', meterNumber }
     const ikeja = { ...wish, itemId: items['ikeja-electric'], pointsToRedeem: 98 }
-    await expectRefusal(ikeja, 400, 'The minimum amount is ₦50.00, which takes 100 points.')
+    await expectRefusal(ikeja, 400, 'The minimum amount is ₦50.00, which costs 100 points.')
     const kano = { ...wish, itemId: items['kano-electric'], pointsToRedeem: 100 }
     await expectRefusal(kano, 400, 'The minimum amount for this meter is ₦500.00.')
   })

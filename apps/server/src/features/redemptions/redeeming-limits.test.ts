@@ -151,7 +151,7 @@ describe('after a new password', () => {
       const again = await resetPasswordOf(server, customer)
       const told = refusal(
         'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
-          'This ends in 24 hours.',
+          'This limit ends in 24 hours.',
       )
       expect(await redeemNaira(server, again, 100)).toMatchObject(told)
       expect(await redeemNaira(server, again, 401, friend)).toMatchObject(told)

@@ -58,8 +58,8 @@ async function waiting(query = {}) {
 describe('an adjustment', () => {
   test.each([
     [120, 620, '120 points were added.'],
-    [-1, 499, '1 point was taken away.'],
-    [-500, 0, '500 points were taken away.'],
+    [-1, 499, '1 point was deducted.'],
+    [-500, 0, '500 points were deducted.'],
     [9_999, 10_499, '9,999 points were added.'],
   ])('of %d points is made at once, and the customer is told why', async (points, left, told) => {
     await makeReachable(server.db, customer)

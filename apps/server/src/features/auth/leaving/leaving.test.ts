@@ -62,7 +62,9 @@ describe('asking for the erasure of an account', () => {
       dateStyle: 'long',
       timeZone: 'Africa/Lagos',
     })
-    expect((await lastNoticeTo(customer))?.body).toContain(`will be erased on ${day}, with the points in it.`)
+    expect((await lastNoticeTo(customer))?.body).toContain(
+      `will be deleted on ${day}, with the points in it.`,
+    )
     const acts = await scene.server.db.rows(
       `select act, after ->> 'withdrawn' as withdrawn from audit_log where user_id = $1 order by id desc limit 1`,
       [customer.id],

@@ -193,7 +193,7 @@ describe('two accounts become one', () => {
 
 it('an open redemption stands in the way, and is said', async () => {
   await plantRedemption(server.db, { status: 'manual', customerId: from.id })
-  expect((await preview()).refused).toMatch(/^A redemption of the account that would be closed is open\./)
+  expect((await preview()).refused).toMatch(/^The account to close has an open redemption\./)
   expect((await ask()).status).toBe(409)
 })
 
