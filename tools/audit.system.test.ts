@@ -74,7 +74,7 @@ test('reports a moderate one, and fails on none in what only tests use', async (
 
 test('finds nothing where nothing is known', async () => {
   const { code, printed } = await auditAt(knowing({}))
-  expect(printed).toBe('Audit: no known weakness in the packages that ship.\n')
+  expect(printed).toBe('Audit: no known vulnerabilities in the packages that ship.\n')
   expect(code).toBe(0)
 })
 
@@ -85,7 +85,7 @@ test.each([
   expect(await audit()).toEqual({
     code: 0,
     printed: expect.stringMatching(
-      new RegExp(`^Audit skipped: the registry cannot be asked \\(.*${reason}.*\\)\\.\\n$`),
+      new RegExp(`^Audit skipped: the registry cannot be reached \\(.*${reason}.*\\)\\.\\n$`),
     ),
   })
 })

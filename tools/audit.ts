@@ -37,12 +37,12 @@ export function auditShipped(): Audit {
   const { vulnerabilities, message, error } = parse(stdout)
   if (!vulnerabilities) {
     const reason = (message ?? error?.summary ?? 'no answer').split('\n', 1)[0]
-    return { outcome: 'skipped', report: `Audit skipped: the registry cannot be asked (${reason}).` }
+    return { outcome: 'skipped', report: `Audit skipped: the registry cannot be reached (${reason}).` }
   }
   const shipped = new Set(shippedPackages(root).map(({ path }) => path))
   const found = Object.values(vulnerabilities).filter(({ nodes }) => nodes.some((path) => shipped.has(path)))
   if (found.length === 0)
-    return { outcome: 'sound', report: 'Audit: no known weakness in the packages that ship.' }
+    return { outcome: 'sound', report: 'Audit: no known vulnerabilities in the packages that ship.' }
   const isWeak = found.some(({ severity }) => grave.includes(severity))
   return { outcome: isWeak ? 'weak' : 'sound', report: ['Audit:', ...found.map(describe)].join('\n') }
 }

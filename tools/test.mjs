@@ -13,7 +13,7 @@ const { timesInWords } = await import('./times.ts')
 const { TEST_COUNTS, TEST_MINUTES, ALLOW_SKIPPED } = process.env
 const [, , part = 'core'] = process.argv
 if (part !== 'core' && part !== 'rest' && part !== 'all')
-  throw new Error(`There is no part ${part} of the tests.`)
+  throw new Error(`Unknown part of the tests: ${part}.`)
 
 // Recognition tests compare photos with the pictures, and the journeys run the built app.
 buildWhatIsMissing()

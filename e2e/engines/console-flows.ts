@@ -21,7 +21,7 @@ export const consoleFlows: readonly Flow[] = [
       await app.follow('RD-')
       await app.sees('Outcome')
       await app.pickFirst()
-      await app.choose('Reason', 'The provider says so in writing')
+      await app.choose('Reason', 'Written confirmation from the provider')
       await app.fillIn({ Evidence: 'Ticket 88 214.' })
       await app.press('Mark delivered')
       await app.sees('No action is needed.')

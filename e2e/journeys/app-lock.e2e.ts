@@ -110,7 +110,7 @@ test.describe('with a wallet PIN', () => {
       const shown = await page.content()
       for (const secret of ['pts', phone, 'Ọlábísí', 'people.example']) expect(shown).not.toContain(secret)
       await enterPin(page, '204816', unlockLabel)
-      await expect(alert(page)).toHaveText('That PIN is not right. 4 tries left.')
+      await expect(alert(page)).toHaveText('Incorrect PIN. 4 attempts left.')
       await enterPin(page, pin, unlockLabel)
       await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
     })
@@ -139,9 +139,9 @@ test.describe('with a wallet PIN', () => {
 
     await test.step('wrong PINs lock redeeming but not the owner out: the password opens', async () => {
       await keepLock(page, 'locked')
-      for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+      for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
         await enterPin(page, '204816', unlockLabel)
-        await expect(alert(page)).toHaveText(`That PIN is not right. ${left} left.`)
+        await expect(alert(page)).toHaveText(`Incorrect PIN. ${left} left.`)
       }
       await enterPin(page, '204816', unlockLabel)
       await expect(alert(page)).toContainText('Too many wrong PINs.')

@@ -29,7 +29,7 @@ test('an admin adds a route, tests it, chooses its alarms and removes it', async
     .getByRole('table', { name: 'Deliveries' })
     .getByRole('row')
     .filter({ hasText: address })
-  await expect(delivered).toContainText('A test of alarms')
+  await expect(delivered).toContainText('Test alert')
   await page.getByRole('button', { name: 'Delivered', exact: true }).click()
   await expect(page).toHaveURL(/state=delivered/)
   // The worker checks every other second, and the page refetches every fifteen.

@@ -94,7 +94,7 @@ test('a purchase is reversed after its points were spent, and what is missing is
   await found.click()
   await expect(page.getByRole('region', { name: 'Points' })).toContainText(`${earned} pts`)
   await expect(page.getByRole('table', { name: 'Statement' })).toContainText(
-    'Owed: purchase reversed after its points were spent',
+    'Points owed: purchase reversed after its points were spent',
   )
 })
 

@@ -44,7 +44,7 @@ test(
     await findCustomer(page, email)
 
     await test.step('the statement says what every move was for, and the policy says why', async () => {
-      const row = page.getByRole('row').filter({ hasText: 'Earned by a purchase' })
+      const row = page.getByRole('row').filter({ hasText: 'Earned from a purchase' })
       await expect(row).toContainText('2 × Evaporated Milk 1L, Yaba Fresh Market')
       await row.getByRole('button', { name: 'Why?' }).click()
       const why = page.getByRole('dialog', { name: 'Why?' })

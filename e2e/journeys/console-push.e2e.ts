@@ -68,7 +68,7 @@ test('an operator turns alarms on; one is shown beside the app’s own worker, a
   await inDatabase({ dataDir: folder }, async (db) => {
     await db.transaction((tx) => tellAlarm(tx, { ...alarm, body: 'The rest may last a week.' }))
   })
-  const message = { title: alarm.title, body: 'Open the console to read more.', tag: subject }
+  const message = { title: alarm.title, body: 'Open the console for details.', tag: subject }
   await deliver(page, { ...message, url: '/console/alarms?alarm=mission-budget' }, scope)
   await expect
     .poll(() => shownNotifications(page, scope))

@@ -35,7 +35,9 @@ test('a stuck redemption is found, checked by keyboard, and its points are refun
   await expect(page.getByText('1 order selected')).toBeVisible()
   await row.focus()
   await page.keyboard.press('q')
-  await expect(page.getByText(/The provider (says: 000, still open|is being asked)/)).toBeVisible()
+  await expect(
+    page.getByText(/Provider status: 000, still open|Checking status with the provider/),
+  ).toBeVisible()
   await row.focus()
   await page.keyboard.press('Enter')
 
@@ -53,14 +55,14 @@ test('a stuck redemption is found, checked by keyboard, and its points are refun
   await page.keyboard.press('Enter')
   const happened = page.getByRole('region', { name: 'Timeline' })
   await expect(happened).toContainText('Sent once')
-  await expect(happened).toContainText('Asked by hand')
+  await expect(happened).toContainText('Status checked manually')
   await expect(page.getByLabel('Masked response')).not.toContainText(phone)
   await expectAccessible(page, 'a redemption that needs a person')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectToFit(page, 'a redemption on a phone', { smallestPx: 24 })
   await page.setViewportSize(desk.viewport)
   await page.getByLabel('Refund points').check()
-  await page.getByLabel('Reason').selectOption('The provider says so in writing')
+  await page.getByLabel('Reason').selectOption('Written confirmation from the provider')
   await page.getByLabel('Evidence').fill('Ticket 88 214: cancelled.')
   await page.getByRole('button', { name: 'Refund points' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Refunded')
@@ -94,7 +96,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Check status of 1 order?' })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Check 1 order' }).click()
-    await expect(page.getByText('The provider is being asked about 1 order.')).toBeVisible()
+    await expect(page.getByText('Checking 1 order with the provider.')).toBeVisible()
     await expect(page.getByText('1 order selected')).toHaveCount(0)
   },
 )

@@ -71,7 +71,7 @@ test('a shop is found, gets another PIN, is suspended and reinstated, and its tr
   await expect(page.getByText(code, { exact: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Suspend' }).click()
-  await page.getByLabel('Reason').fill('It confirms what nobody bought.')
+  await page.getByLabel('Reason').fill('It confirms purchases that no one made.')
   await page.getByRole('button', { name: 'Suspend shop' }).click()
   await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Reinstate' }).click()

@@ -106,7 +106,7 @@ test('an invited operator sets a password and an authenticator app, signs in wit
     const dialog = page.getByRole('dialog', { name: 'Add passkey' })
     await dialog.getByLabel('Your password').fill('not the password')
     await dialog.getByRole('button', { name: 'Add passkey' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('That password is not right.')
+    await expect(dialog.getByRole('alert')).toHaveText('Incorrect password.')
     await dialog.getByLabel('Your password').fill(password)
     await dialog.getByRole('button', { name: 'Add passkey' }).click()
     await expect(page.getByText('Not used yet')).toBeVisible()

@@ -64,14 +64,14 @@ test('another number takes the password and the code of an SMS, and is then veri
   await page.getByLabel('New phone number').fill(newPhone())
   await page.getByLabel('Your password').fill('not-my-password')
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(alert(page)).toHaveText('That password is not right.')
+  await expect(alert(page)).toHaveText('Incorrect password.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Send a code to' })).toBeFocused()
 
   const phone = await askForCode(page)
   const [code = ''] = await smsCodesFor(phone)
   await codeField(page).fill(other(code))
-  await expect(alert(page)).toHaveText('That code is not right. 4 tries left.')
+  await expect(alert(page)).toHaveText('Incorrect code. 4 attempts left.')
   await expect(codeField(page)).toHaveValue('')
   await open(page, '/account/contacts')
   await context.setOffline(true)
@@ -110,7 +110,7 @@ test('another code is offered after a minute, and the one before counts no more'
   const [, second = ''] = await smsCodesFor(phone, 2)
   if (first !== second) {
     await codeField(page).fill(first)
-    await expect(alert(page)).toHaveText('That code is not right. 4 tries left.')
+    await expect(alert(page)).toHaveText('Incorrect code. 4 attempts left.')
   }
   await codeField(page).fill(second)
   await expect(contacts(page).last()).toContainText('Verified')
@@ -124,14 +124,14 @@ test('a code that was guessed too often is over, and the screen offers another o
   await open(page, '/account/contacts')
   const phone = await askForCode(page)
   const [code = ''] = await smsCodesFor(phone)
-  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+  for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
     await codeField(page).fill(other(code))
-    await expect(alert(page)).toHaveText(`That code is not right. ${left} left.`)
+    await expect(alert(page)).toHaveText(`Incorrect code. ${left} left.`)
   }
   await codeField(page).fill(other(code))
   // Both the toast and the form show it.
   await expect(
-    page.getByText('That code is not right or has expired. Please ask for a new one.').first(),
+    page.getByText('That code is incorrect or has expired. Please request a new one.').first(),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send a code to' })).toBeVisible()
   await expect(contacts(page).last()).toContainText('Not verified')

@@ -31,7 +31,7 @@ test('cashiers share a tablet, each with a PIN, and what they decide, once, can 
   const cashiers = page.getByRole('group', { name: 'Cashiers' })
   await cashiers.getByRole('button', { name: 'Ngozi' }).click()
   await page.getByLabel('Ngozi’s PIN').fill('274951')
-  await expect(page.getByText('That PIN is not right. 4 tries left.')).toBeVisible()
+  await expect(page.getByText('Incorrect PIN. 4 attempts left.')).toBeVisible()
   await expectAccessible(page, 'locked counter')
   await page.getByLabel('Ngozi’s PIN').fill(pin)
   const waiting = page.getByRole('region', { name: 'Pending' })

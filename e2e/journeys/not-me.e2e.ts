@@ -64,6 +64,6 @@ test.describe('on a phone that nobody is signed in on', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await open(page, link)
     await stop.click()
-    await expect(page.getByRole('alert')).toContainText('This link has expired or was used already.')
+    await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used.')
   })
 })

@@ -27,7 +27,7 @@ test(
     await expect(field).toHaveAttribute('name', 'password')
     await field.fill('a good guess')
     await dialog.getByRole('button', { name: 'Prepare copy' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('That password is not right.')
+    await expect(dialog.getByRole('alert')).toHaveText('Incorrect password.')
     await field.fill(password)
     await dialog.getByRole('button', { name: 'Prepare copy' }).click()
     await expect(dialog).toBeHidden()

@@ -224,7 +224,7 @@ test('a sale gives points to the customer whose code is read, and a refused code
   await giveTo(shop, code)
   await payment(shop).getByRole('button', { name: 'Card' }).click()
   // On a slow machine the code's minute is over.
-  const refusal = /This code (was used already|has run out)\./
+  const refusal = /This code (has already been used|has expired)\./
   await expect(payment(shop)).toContainText(refusal)
   await expectAccessible(shop, 'a sale whose code was refused')
   await expectToFit(shop, 'a sale whose code was refused')

@@ -75,9 +75,7 @@ test('a purchase that Jara checks first leaves the list with a word about it, an
   const before = await approvals(page).count()
   await expect(async () => {
     await approvals(page).first().getByRole('button', { name: 'Approve' }).click()
-    await expect(
-      page.getByText('You confirmed it. Jara checks it before the points are given.'),
-    ).toBeVisible()
+    await expect(page.getByText('Confirmed. Jara will review it before the points are issued.')).toBeVisible()
   }).toPass()
   await page.reload()
   await expect(approvals(page).first()).toBeVisible()
@@ -85,7 +83,7 @@ test('a purchase that Jara checks first leaves the list with a word about it, an
 
   await putInForce({ issuing: { ...demoPolicy.issuing, nairaWhileNew: 0, naira: 0 } })
   const approve = approvals(page).first().getByRole('button', { name: 'Approve' })
-  const told = page.getByText('This is beyond the ₦0.00 in points that you may give in 24 hours.', {
+  const told = page.getByText('This exceeds the ₦0.00 in points you can issue in 24 hours.', {
     exact: false,
   })
   await expect(async () => {

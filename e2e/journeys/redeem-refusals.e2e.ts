@@ -234,7 +234,7 @@ test("a refused redemption shows the server's message, or else the screen's, and
     await fillAirtime(page, phone)
     await submit(page).click()
     await expect(alert(page)).toContainText(`Airtime of ₦100.00 for ${phone} could not be delivered`)
-    await expect(alert(page)).toContainText('Your 200 points are back.')
+    await expect(alert(page)).toContainText('Your 200 points have been refunded.')
     await expect(submit(page)).toBeEnabled()
     await expect(page.getByLabel('Item').locator(':checked')).toHaveText('mtn')
     await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
@@ -242,7 +242,7 @@ test("a refused redemption shows the server's message, or else the screen's, and
     await expectBalance(page, before)
     expect(await pointsOf(holder)).toBe(before)
     await expect(history(page).first()).toContainText('Refunded')
-    await expect(history(page).first()).toContainText('Your 200 points are back.')
+    await expect(history(page).first()).toContainText('Your 200 points have been refunded.')
   })
 })
 

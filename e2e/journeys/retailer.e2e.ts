@@ -107,7 +107,7 @@ test('an onboarding without an answer, or with a used code, says so, and the inp
 
   await onboard.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'This onboarding code was used already. Please ask for a new one.',
+    'This onboarding code has already been used. Please ask for a new one.',
   )
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(shop.password)
 

@@ -124,7 +124,7 @@ test('a shop, a photo or a camera that fails is reported, and the camera goes on
   }
 
   await test.step("a busy server's own words are shown", async () => {
-    const said = 'Many photos are being looked at right now. Please try again in a moment.'
+    const said = 'Many photos are being processed right now. Please try again in a moment.'
     await page.route(suggestPath, (route) => route.fulfill({ status: 503, json: { message: said } }), {
       times: 1,
     })

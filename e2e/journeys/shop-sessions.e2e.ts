@@ -37,7 +37,7 @@ test('a shop ends another session and changes its password, from its profile', a
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill('second-password-2')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password was changed. All other phones are signed out.')).toBeVisible()
+  await expect(page.getByText('Your password was changed. All other devices are signed out.')).toBeVisible()
   expect([await statusWith(session.token), await statusWith(third)]).toEqual([401, 401])
   expect(await statusWith(await tokenOn(page))).toBe(200)
   await page.getByRole('link', { name: 'Back' }).click()

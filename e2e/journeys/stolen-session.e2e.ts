@@ -43,13 +43,13 @@ test('a thief redeems no large amount, and the owner ends the copied session in 
   await submit(thief).click()
   await expect(confirming(thief)).toContainText('12,000 pts')
   for (const [guess, left] of [
-    ['204816', '4 tries'],
-    ['204817', '3 tries'],
-    ['204818', '2 tries'],
-    ['204819', '1 try'],
+    ['204816', '4 attempts'],
+    ['204817', '3 attempts'],
+    ['204818', '2 attempts'],
+    ['204819', '1 attempt'],
   ] as const) {
     await enterPin(thief, guess, 'Enter your wallet PIN')
-    await expect(alert(thief)).toContainText(`That PIN is not right. ${left} left.`)
+    await expect(alert(thief)).toContainText(`Incorrect PIN. ${left} left.`)
   }
   await enterPin(thief, '204820', 'Enter your wallet PIN')
   await expect(locked(thief)).toBeVisible()

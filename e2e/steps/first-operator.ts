@@ -15,5 +15,5 @@ export async function makeFirstOperator(page: Page, server: OwnServer): Promise<
   await expect(form.getByRole('alert')).toHaveText('Password must be at least 12 characters')
   await fillIn(form, { password })
   await form.getByRole('button', { name: 'Create operator' }).click()
-  await expect(page.getByText(`The operator ${email} was made.`)).toBeVisible()
+  await expect(page.getByText(`Operator ${email} was created.`)).toBeVisible()
 }

@@ -73,7 +73,7 @@ export const accountViews: readonly View[] = [
     path: sessionsPath,
     answers: (page) => answerSessions(page, [present, ...others]),
     reach: async (page) => {
-      const message = 'This phone is signed out already.'
+      const message = 'This device is already signed out.'
       await page.route('**/api/auth/sessions/*', (route) => route.fulfill({ status: 404, json: { message } }))
       await page.getByRole('button', { name: 'Sign out Windows, Firefox' }).click()
       await expect(page.getByRole('alert')).toHaveText(message)
@@ -93,8 +93,7 @@ export const accountViews: readonly View[] = [
     path: passwordPath,
     reach: (page) =>
       changePassword(page, 400, {
-        message:
-          'This is one of the passwords that people use most, so it is easily guessed. Please choose another one.',
+        message: 'This is a common password that is easy to guess. Please choose another one.',
         code: 'common_password',
       }),
   },
@@ -109,7 +108,7 @@ export const accountViews: readonly View[] = [
     path: passwordPath,
     reach: async (page) => {
       await changePassword(page, 200, {
-        message: 'Your password was changed. All other phones are signed out.',
+        message: 'Your password was changed. All other devices are signed out.',
       })
       await expect(page.getByText('Your password was changed.')).toBeVisible()
     },

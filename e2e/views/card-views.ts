@@ -11,8 +11,7 @@ const answers = {
     token: '26362054405982757802',
   },
   processing: {
-    message:
-      'Airtime of ₦500.00 for 08031234567 is being processed. You will be told as soon as it is delivered.',
+    message: "Airtime of ₦500.00 for 08031234567 is being processed. We'll notify you when it's delivered.",
     id: 'made-up',
     status: 'processing',
   },
@@ -40,7 +39,7 @@ const redemptions = [
     status: 'refunded',
     plan: 'N50000 165GB SME Mobile Data Plan (2-Month Plan) + 5GB YouTube at night',
     message:
-      'N50000 165GB SME Mobile Data Plan for 08031234567 could not be delivered: the network did not take it. Your 100,000 points are back.',
+      'N50000 165GB SME Mobile Data Plan for 08031234567 could not be delivered: the network did not take it. Your 100,000 points have been refunded.',
     recipient: '08031234567',
     points: 100_000,
     amount: 50_000,
@@ -84,7 +83,7 @@ export const cardViews: readonly View[] = [
     reach: async (page) => {
       await chooseItem(page, 'Data', 'mtn-data')
       await page.getByLabel('Plan').selectOption({ index: 1 })
-      await expect(page.getByText('This plan takes')).toBeVisible()
+      await expect(page.getByText('This plan costs')).toBeVisible()
     },
   },
   {

@@ -40,7 +40,7 @@ export const contactViews: readonly View[] = [
     name: 'contacts-wrong-code',
     path,
     answers: async (page) => {
-      const json = { message: 'That code is not right. 4 tries left.', code: 'wrong_code' }
+      const json = { message: 'Incorrect code. 4 attempts left.', code: 'wrong_code' }
       await page.route('**/contacts/verifications', (route) => route.fulfill({ status: 403, json }))
       await answerContacts(page, { email, phone: { ...sent, code: { ...sent.code, again_in_seconds: 0 } } })
     },
@@ -53,7 +53,7 @@ export const contactViews: readonly View[] = [
     name: 'contacts-too-many-codes',
     path,
     answers: async (page) => {
-      const message = 'Too many codes were asked for. Please wait a while and try again.'
+      const message = 'Too many codes requested. Please wait a while and try again.'
       await page.route('**/contacts/codes', (route) => route.fulfill({ status: 429, json: { message } }))
       await answerContacts(page, { email: longest, phone })
     },

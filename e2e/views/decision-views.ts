@@ -7,7 +7,7 @@ const path = '/account/decisions'
 const decision = {
   about: 'reversal',
   subject: 'decision',
-  title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were taken back, with 90 pts',
+  title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were reversed, with 90 pts',
   reason: 'The shop did not sell these units.',
   decided_at: '2026-11-19T13:05:00.000Z',
   answer_until: '2026-11-26T13:05:00.000Z',
@@ -18,7 +18,7 @@ const answered = {
   ...decision,
   subject: 'answered',
   about: 'freeze',
-  title: 'Redeeming was stopped',
+  title: 'Redemptions were blocked',
   reason: null,
   answer: {
     text: 'That was my brother’s phone.',
@@ -33,7 +33,7 @@ export const decisionViews: readonly View[] = [
     name: 'decisions',
     path,
     answers: (page) => answerDecisions(page, [decision, answered]),
-    reach: (page) => expect(page.getByText('Redeeming was stopped')).toBeVisible(),
+    reach: (page) => expect(page.getByText('Redemptions were blocked')).toBeVisible(),
   },
   {
     name: 'decisions-none',

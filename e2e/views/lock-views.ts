@@ -13,7 +13,7 @@ export const lockViews: readonly View[] = [
     name: 'lock-wrong-pin',
     path: '/card',
     reach: async (page) => {
-      const json = { message: 'That PIN is not right. 3 tries left.', code: 'wrong_pin' }
+      const json = { message: 'Incorrect PIN. 3 attempts left.', code: 'wrong_pin' }
       await page.route('**/api/wallet/unlock', (route) => route.fulfill({ status: 403, json }))
       await lock(page, question)
       await enterPin(page, '204816', 'Enter your wallet PIN')

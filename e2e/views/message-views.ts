@@ -43,8 +43,8 @@ const messages = () => [
   told(4, 9_000, {
     kind: 'redemption-refunded',
     topic: 'money',
-    title: 'Points given back',
-    body: 'Your 1,000 points are back.',
+    title: 'Points refunded',
+    body: 'Your 1,000 points have been refunded.',
     is_read: true,
   }),
 ]
@@ -92,7 +92,7 @@ export const messageViews: readonly View[] = [
 
 async function listMessages(page: Page, listed: readonly object[]): Promise<void> {
   await page.route('**/api/messages', (route) => route.fulfill({ json: listed }))
-  await page.route('**/api/messages/read', (route) => route.fulfill({ json: { message: 'Read.' } }))
+  await page.route('**/api/messages/read', (route) => route.fulfill({ json: { message: 'Marked as read.' } }))
 }
 
 async function seeMessages(page: Page): Promise<void> {

@@ -37,7 +37,7 @@ const entries = [
   },
   {
     kind: 'given-back',
-    title: 'Given back: Electricity, Prepaid',
+    title: 'Refunded: Electricity, Prepaid',
     words: 'It was not delivered: the provider did not take it.',
     points: 2000,
     balance: 13_480,
@@ -48,8 +48,8 @@ const entries = [
     detail: 'Ọláyínká Ṣadé & Sons Provision Stores',
     words: 'The shop did not confirm this purchase.',
   },
-  { kind: 'taken-back', title: 'Taken back: Groundnut Oil 3L', points: -98, balance: 0 },
-  { kind: 'owed', title: 'Owed: Groundnut Oil 3L', words: 'Reason: the goods went back.', points: 20 },
+  { kind: 'taken-back', title: 'Reversed: Groundnut Oil 3L', points: -98, balance: 0 },
+  { kind: 'owed', title: 'Points owed: Groundnut Oil 3L', words: 'Reason: the goods went back.', points: 20 },
   { kind: 'added', title: 'Added by Jara', words: 'Reason: a late delivery.', points: 50, balance: 50 },
 ].map((entry, place) => ({ ...nothing, id: String(place), at, ...entry }))
 
@@ -73,7 +73,7 @@ const receipt = {
   reference: '202610211405481217730195',
   created_at: at,
   steps: [
-    { step: 'held', words: '10,000 points set aside', at },
+    { step: 'held', words: '10,000 points on hold', at },
     { step: 'sent', words: 'Sent to the provider', at },
     { step: 'delivered', words: 'Token received, points spent', at },
   ],
@@ -149,7 +149,7 @@ export const statementViews: readonly View[] = [
     answers: async (page) => {
       await answerReceipt(page, { ...receipt, token: null, units: null })
       await page.route('**/api/redemptions/*/token', (route) =>
-        route.fulfill({ status: 429, json: { message: 'The token can be asked for once a minute.' } }),
+        route.fulfill({ status: 429, json: { message: 'You can request the token once a minute.' } }),
       )
     },
     reach: async (page) => {

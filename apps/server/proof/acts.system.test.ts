@@ -230,9 +230,9 @@ describe('a person', () => {
     ['removePasskey', 'passkey-removed', 'Passkey removed'],
     ['verifyContact', 'phone-changed', 'New phone number'],
     ['changePassword', 'password-changed', 'New password'],
-    ['endSession', 'sessions-ended', 'Phones signed out'],
+    ['endSession', 'sessions-ended', 'Devices signed out'],
     ['askForCopy', 'data-copied', 'Copy of your data'],
-    ['keepAccount', 'erasure-stopped', 'Your account stays'],
+    ['keepAccount', 'erasure-stopped', 'Account closure cancelled'],
   ] as const)('who does %s is written down, and told', async (name, act, title) => {
     const call = allCalls.find((each) => each.name === name)?.call
     if (!call) throw new Error(`There is no call ${name}`)

@@ -44,7 +44,7 @@ export const peopleRequests = {
     own: async ({ server }) => {
       const { id } = await signUp(server, 'customer')
       await server.db.rows('update users set verified_email = email where id = $1', [id])
-      return { params: { id }, body: { reason: 'She wrote a letter.' } }
+      return { params: { id }, body: { reason: 'She asked in writing.' } }
     },
     foreign: ({ operators }) => ({
       params: { id: operators.admin.id },

@@ -166,7 +166,10 @@ describe('with a session', () => {
         const { status, body } = await server.call(call, { token: tokenOf(actor) })
         if (mayMake(call, actor)) expect([401, 403]).not.toContain(status)
         else
-          expect({ status, body }).toEqual({ status: 403, body: { message: 'Your role may not do this.' } })
+          expect({ status, body }).toEqual({
+            status: 403,
+            body: { message: "You don't have permission to do this." },
+          })
       }
     },
   )

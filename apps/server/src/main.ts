@@ -51,7 +51,9 @@ function welcome({ address, operatorLink }: RunningServer, { demo }: Config): st
     '',
     `Jara is ready: ${address}`,
     ...(demo ? ['', 'Demo accounts:', ...accounts] : []),
-    ...(operatorLink ? ['', 'Make the first operator, once and within 24 hours:', `  ${operatorLink}`] : []),
+    ...(operatorLink
+      ? ['', 'Create the first operator (one-time link, valid for 24 hours):', `  ${operatorLink}`]
+      : []),
     '',
     '',
   ].join('\n')

@@ -83,7 +83,7 @@ function deliveredOnceIfCharged(
   const orphans = orders.filter(({ requestId }) => !known.has(requestId))
   const repeated = orders.filter(({ timesExecuted }) => timesExecuted > 1)
   return [
-    ...orphans.map(({ requestId }) => `4: nobody here ordered ${requestId}`),
+    ...orphans.map(({ requestId }) => `4: no one here ordered ${requestId}`),
     ...repeated.map(({ requestId }) => `4: ${requestId} was executed more than once`),
     ...redemptions.flatMap((redemption) =>
       contradictionsOf(
@@ -158,7 +158,7 @@ async function nothingIsForgotten(db: Db): Promise<string[]> {
      select id, status from redemptions
       where status = 'manual' and (next_at is null or next_at > clock_timestamp() + interval '6 hours')`,
   )
-  return rows.map(({ id, status }) => `7: nobody will look at ${id}, which is ${status}`)
+  return rows.map(({ id, status }) => `7: no one will review ${id}, which is ${status}`)
 }
 
 /** Every redemption has exactly one hold in the ledger, and every hold has a redemption. */

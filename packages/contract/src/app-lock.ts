@@ -10,7 +10,7 @@ export const askToUnlock = call({
   method: 'POST',
   path: '/api/wallet/unlock-questions',
   access: ['customer'],
-  summary: 'Ask how this customer can open the locked app, and for a nonce that a passkey signs',
+  summary: 'Get the ways this customer can unlock the app, and a nonce for a passkey to sign',
   answer: proofAsked,
   example: {
     answer: {
@@ -26,7 +26,7 @@ export const unlockApp = call({
   method: 'POST',
   path: '/api/wallet/unlock',
   access: ['customer'],
-  summary: 'Open the locked app, with the wallet PIN, the password, or a passkey and its nonce',
+  summary: 'Unlock the app with the wallet PIN, the password, or a passkey and its nonce',
   body: z.strictObject({
     pin: z.optional(pin),
     password: z.optional(

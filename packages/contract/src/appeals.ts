@@ -9,7 +9,7 @@ export const listDecisionsToAnswer = call({
   path: '/api/account/decisions',
   access: ['customer'],
   summary:
-    'What operators decided against the customer within 7 days, which may be answered once, and all answers so far',
+    'List operators’ decisions against the customer of the last 7 days, each of which can be appealed once, and all appeals so far',
   answer: z.array(
     z.object({
       about: z.string(),
@@ -37,7 +37,7 @@ export const listDecisionsToAnswer = call({
       {
         about: 'reversal',
         subject: '0198…',
-        title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were taken back, with 90 pts',
+        title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were reversed, with 90 pts',
         reason: 'The shop did not sell these units.',
         decided_at: '2026-11-19T13:05:00.000Z',
         answer_until: '2026-11-26T13:05:00.000Z',
@@ -51,7 +51,7 @@ export const answerDecision = call({
   method: 'POST',
   path: '/api/account/decisions/answers',
   access: ['customer'],
-  summary: 'Answer a decision, once and within 7 days. An operator reads it and says what becomes of it',
+  summary: 'Appeal a decision, once and within 7 days. An operator reviews it and decides',
   status: 201,
   body: z.strictObject({
     about: z.enum(answerableDecisions),
@@ -61,6 +61,6 @@ export const answerDecision = call({
   answer: messageAnswer,
   example: {
     body: { about: 'reversal', subject: '0198…', text: 'I have the till slip of that day.' },
-    answer: { message: 'We have your answer.' },
+    answer: { message: "We've received your appeal and will notify you of the outcome." },
   },
 })

@@ -8,7 +8,7 @@ export const listApprovals = call({
   method: 'GET',
   path: '/api/approvals',
   access: ['finance', 'fraud'],
-  summary: 'What waits for a second operator, newest first',
+  summary: 'List requests that need a second approver, newest first',
   query: pageQuery,
   readsPeople: true,
   answer: z.array(
@@ -44,7 +44,7 @@ export const decideApproval = call({
   path: '/api/approvals/:id',
   access: ['finance', 'fraud'],
   freshFactor: true,
-  summary: 'Approve or refuse what another operator asked for; an approval carries it out at once',
+  summary: 'Approve or decline another operator’s request. Approval takes effect at once',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({
     decision: z.enum(approvalDecisions),

@@ -36,7 +36,7 @@ export const signIn = call({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   body: z.strictObject({
     email: z.string().check(z.minLength(1, 'is required'), z.maxLength(254)),
     password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
@@ -95,7 +95,7 @@ export const onboardRetailer = call({
   method: 'POST',
   path: '/api/retailers/onboard',
   access: 'anyone',
-  summary: 'Open a shop or a brand with an onboarding code',
+  summary: 'Open a shop or brand account with an onboarding code',
   status: 201,
   body: z.strictObject({
     ...person,
@@ -132,7 +132,7 @@ export const signOut = call({
   path: '/api/auth/logout',
   access: 'signed-in',
   ticket: 'sign-out',
-  summary: 'End the session whose token or sign-out ticket is sent',
+  summary: 'End the session of the token or sign-out ticket that is sent',
   answer: messageAnswer,
   example: { answer: { message: 'Signed out.' } },
 })
@@ -141,13 +141,13 @@ export const askPasswordReset = call({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'anyone',
-  summary: 'Ask for a link that sets a new password; the answer never tells whether the account exists',
+  summary: 'Request a password reset link. The answer does not reveal whether the account exists',
   status: 202,
   body: z.strictObject({ email }),
   answer: messageAnswer,
   example: {
     body: { email: 'customer@jara.example' },
-    answer: { message: 'If an account has this email, a link to set a new password is on its way.' },
+    answer: { message: "If there's an account for this email, we've sent it a link to reset the password." },
   },
 })
 
@@ -155,7 +155,7 @@ export const resetPassword = call({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'anyone',
-  summary: 'Set a new password with the token of an e-mailed link; every session of the account ends',
+  summary: 'Set a new password with the token of an emailed link. Ends every session of the account',
   body: z.strictObject({ resetToken: z.string().check(z.minLength(1), z.maxLength(128)), password }),
   answer: messageAnswer,
   example: {

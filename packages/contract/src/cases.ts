@@ -31,7 +31,7 @@ export const listCases = call({
   path: '/api/cases',
   access: ['support', 'fraud'],
   summary:
-    'Open cases: what rules and nightly looks found about a shop, brand, customer or the records, latest first',
+    'List open cases found by rules and nightly checks about a shop, brand, customer or the records, latest first',
   query: pageQuery,
   readsPeople: true,
   answer: z.array(z.object(aCase)),
@@ -42,7 +42,7 @@ export const readCase = call({
   method: 'GET',
   path: '/api/cases/:id',
   access: ['support', 'fraud'],
-  summary: 'A case with its latest evidence',
+  summary: 'Get a case with its latest evidence',
   params: z.strictObject({ id: opaqueId }),
   readsPeople: true,
   answer: z.object({
@@ -75,7 +75,7 @@ export const readCase = call({
       evidence: [
         {
           signal: 'quickDecisions',
-          sentence: 'Found at night: half of 60 decisions within 9 s.',
+          sentence: 'Found by the nightly check: half of 60 decisions within 9 s.',
           purchase_id: null,
           facts: { decided: 60, medianSeconds: 9 },
           found_at: '2026-11-20T00:20:00.000Z',
@@ -89,7 +89,7 @@ export const closeCase = call({
   method: 'PUT',
   path: '/api/cases/:id',
   access: ['fraud'],
-  summary: 'Close a case; the first decision stands',
+  summary: 'Close a case. The first decision stands',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ outcome: z.enum(caseOutcomes), note: requiredText(300) }),
   answer: z.extend(messageAnswer, { id: text, state: text }),

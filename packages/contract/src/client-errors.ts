@@ -16,7 +16,7 @@ export const reportClientError = call({
   method: 'POST',
   path: '/api/client-errors',
   access: 'anyone',
-  summary: 'Report an error that a browser met, without personal data; the server logs and counts it',
+  summary: 'Report a browser error, without personal data. The server logs and counts it',
   status: 202,
   body: z.strictObject({
     kind: z.enum(kinds),

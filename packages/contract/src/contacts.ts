@@ -20,7 +20,7 @@ export const readContacts = call({
   method: 'GET',
   path: '/api/users/me/contacts',
   access: owners,
-  summary: 'The e-mail address and phone number of the account, and whether they are verified',
+  summary: 'Get the email address and phone number of the account, and whether they are verified',
   answer: z.object({ email: shownContact, phone: shownContact }),
   example: {
     answer: {
@@ -38,8 +38,7 @@ export const askContactCode = call({
   method: 'POST',
   path: '/api/users/me/contacts/codes',
   access: owners,
-  summary:
-    'Send a code to the e-mail address, to the phone number, or with the password to another phone number',
+  summary: 'Send a code to the email address or phone number, or, with the password, to another phone number',
   status: 202,
   body: z.strictObject({
     contact,
@@ -52,7 +51,7 @@ export const askContactCode = call({
   example: {
     body: { contact: 'phone' },
     answer: {
-      message: 'A code is on its way to 08025550142.',
+      message: "We've sent a code to 08025550142.",
       sent_to: '08025550142',
       again_in_seconds: 60,
     },
@@ -64,7 +63,7 @@ export const verifyContact = call({
   path: '/api/users/me/contacts/verifications',
   access: owners,
   summary:
-    'Show with its code that the last message arrived; a number verified elsewhere is then this account’s',
+    'Verify the email address or phone number with the code. A number verified elsewhere moves to this account',
   body: z.strictObject({ contact, code }),
   answer: messageAnswer,
   example: {

@@ -48,7 +48,7 @@ export const listCashiers = call({
   path: '/api/cashiers',
   access,
   live,
-  summary: "The shop's cashiers, newest first",
+  summary: "List the shop's cashiers, newest first",
   query: pageQuery,
   answer: z.array(cashier),
   example: { answer: [cashierExample] },
@@ -59,7 +59,7 @@ export const addCashier = call({
   path: '/api/cashiers',
   access,
   live,
-  summary: 'Make a cashier, who opens the counter with a name and a PIN',
+  summary: 'Add a cashier, who unlocks the counter with a name and a PIN',
   status: 201,
   idempotent: true,
   body: z.strictObject({ name, pin, pointsADay }),
@@ -73,7 +73,7 @@ export const changeCashier = call({
   access,
   live,
   summary:
-    'Change the name and the limit, set a new PIN, lock or unlock. What changes rights ends an open counter',
+    'Change a cashier’s name or limit, set a new PIN, lock or unlock. A change of rights locks an open counter',
   params: ofCashier,
   body: z.strictObject({ name, pointsADay, isLocked: z.boolean(), pin: z.optional(pin) }),
   answer: cashier,
@@ -88,7 +88,7 @@ export const deleteCashier = call({
   path: '/api/cashiers/:id',
   access,
   live,
-  summary: 'Delete a cashier. What they did stays in the log',
+  summary: 'Delete a cashier. Their activity stays in the log',
   params: ofCashier,
   answer: messageAnswer,
   example: { answer: { message: 'Ngozi was deleted.' } },
@@ -115,7 +115,7 @@ export const listCounterActs = call({
   path: '/api/cashiers/acts',
   access,
   live,
-  summary: 'What cashiers did at the counter, and what the shopkeeper did about them, newest first',
+  summary: 'List the activity of cashiers at the counter and changes to their accounts, newest first',
   query: z.strictObject({ before: z.optional(opaqueId), cashier: z.optional(opaqueId) }),
   answer: z.array(
     z.object({
@@ -165,7 +165,7 @@ export const readCounter = call({
   path: '/api/counter',
   access,
   atCounter: 'locked',
-  summary: 'Who is at the counter on this device, and who may be',
+  summary: 'Get the cashier at the counter on this device, and the cashiers who can unlock it',
   answer: counter,
   example: { answer: counterExample },
 })
@@ -176,8 +176,7 @@ export const lockCounter = call({
   access,
   atCounter: 'locked',
   live,
-  summary:
-    'Lock the counter on this device: from then on it takes a cashier’s PIN, or the shopkeeper’s password',
+  summary: 'Lock the counter on this device. A cashier’s PIN or the owner’s password unlocks it',
   answer: messageAnswer,
   example: { answer: { message: 'The counter is locked.' } },
 })
@@ -188,7 +187,7 @@ export const unlockCounter = call({
   access,
   atCounter: 'locked',
   live,
-  summary: 'Open the counter as a cashier. Wrong PINs lock the cashier for a while',
+  summary: 'Unlock the counter as a cashier. Wrong PINs lock the cashier for a while',
   body: z.strictObject({ cashier: opaqueId, pin: z.string().check(z.minLength(1), z.maxLength(20)) }),
   answer: messageAnswer,
   example: { body: { cashier: '0198…', pin: '483917' }, answer: { message: 'Welcome, Ngozi.' } },
@@ -199,10 +198,13 @@ export const leaveCounter = call({
   path: '/api/counter/leave',
   access,
   atCounter: 'locked',
-  summary: 'Take the device back from the cashiers, with the password of the account',
+  summary: 'Turn off counter mode on this device, with the password of the account',
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(128)) }),
   answer: messageAnswer,
-  example: { body: { password: 'correct horse' }, answer: { message: 'You are the shopkeeper again.' } },
+  example: {
+    body: { password: 'correct horse' },
+    answer: { message: 'Counter mode is off on this device.' },
+  },
 })
 
 export const counterCalls = {

@@ -58,7 +58,7 @@ export const listDeclarationMissions = call({
   path: '/api/declarations/missions',
   access,
   live: 'declaration',
-  summary: 'The first missions that run now, and how far the customer is in each',
+  summary: 'List the first active missions with the customer’s progress in each',
   answer: z.array(
     z.extend(mission, {
       product_id: z.int(),
@@ -91,7 +91,8 @@ export const recogniseDeclaration = call({
   path: '/api/declarations/photo',
   access,
   live: 'declaration',
-  summary: "Which of the shop's products a photo shows, best guess first, and what declaring them earns",
+  summary:
+    "Suggest which of the shop's products a photo shows, best match first, with the points for declaring them",
   multipart: { file: 'image' },
   body: z.strictObject({ retailerCode: requiredText(64) }),
   answer: z.object({
@@ -115,7 +116,8 @@ export const checkProductPin = call({
   path: '/api/declarations/pin',
   access,
   live: 'declaration',
-  summary: 'Which product has this PIN on its pack, and what declaring it earns; the PIN is not used yet',
+  summary:
+    'Find the product with this PIN on its pack, with the points for declaring it. This does not use the PIN',
   body: withPin,
   answer: z.object({ product: declarable, shop }),
   example: {
@@ -130,7 +132,7 @@ export const declareWithPin = call({
   access,
   live: 'declaration',
   ticket: 'declaration',
-  summary: 'Declare the pack with this PIN as a purchase, without a photo; the shop or brand decides',
+  summary: 'Declare the pack with this PIN as a purchase, without a photo. The shop or brand decides',
   status: 201,
   idempotent: true,
   body: withPin,

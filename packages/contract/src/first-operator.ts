@@ -22,7 +22,7 @@ export const makeFirstOperator = call({
   method: 'POST',
   path: '/api/operators/first',
   access: 'anyone',
-  summary: 'Make the first operator with the token of the link that the server prints; it works once',
+  summary: 'Create the first operator with the token of the one-time link that the server prints',
   status: 201,
   body: z.strictObject({
     linkToken: oneTimeToken,
@@ -39,6 +39,6 @@ export const makeFirstOperator = call({
       first_name: 'Ada',
       last_name: 'Obi',
     },
-    answer: { message: 'The operator ada@example.ng was made.' },
+    answer: { message: 'Operator ada@example.ng was created.' },
   },
 })

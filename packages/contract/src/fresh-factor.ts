@@ -14,7 +14,7 @@ export const askToProve = call({
   method: 'POST',
   path: '/api/operators/me/challenges',
   access: duties,
-  summary: 'A challenge to show the second factor again in this session; a passkey may sign it',
+  summary: 'Get a challenge to confirm the second factor again in this session. A passkey can sign it',
   answer: z.object({ challenge: text, passkeys: z.array(text) }),
   example: { answer: { challenge: 'p3Zs…', passkeys: ['q7Rk'] } },
 })
@@ -23,8 +23,7 @@ export const proveAgain = call({
   method: 'POST',
   path: '/api/operators/me/proofs/code',
   access: duties,
-  summary:
-    'Show the second factor again by a code of the authenticator app, or a recovery code, which works once',
+  summary: 'Confirm the second factor again with an authenticator code or a one-time recovery code',
   body: z.strictObject({ challenge: oneTimeToken, code }),
   answer: messageAnswer,
   example: { body: { challenge: 'p3Zs…', code: '482913' }, answer: { message: 'Thank you.' } },
@@ -34,7 +33,7 @@ export const proveAgainByPasskey = call({
   method: 'POST',
   path: '/api/operators/me/proofs/passkey',
   access: duties,
-  summary: 'Show the second factor again by a passkey that signs the challenge',
+  summary: 'Confirm the second factor again with a passkey that signs the challenge',
   body: z.strictObject({ challenge: oneTimeToken, passkey: passkeySignature }),
   answer: messageAnswer,
   example: {

@@ -17,7 +17,7 @@ export const listInventory = call({
   path: '/api/inventory',
   access: ['retailer', 'brand'],
   atCounter: 'cashier',
-  summary: 'What the shop stocks: everything, or a page of it',
+  summary: 'List the shop’s stock, all or a page of it',
   query: z.extend(listPageQuery, {
     /** The product's category; case is ignored. */
     category: z.optional(z.string().check(z.maxLength(60, 'must be at most 60 characters'))),
@@ -50,7 +50,7 @@ export const countInventory = call({
   method: 'GET',
   path: '/api/inventory/count',
   access: ['retailer', 'brand'],
-  summary: 'How many products the shop stocks',
+  summary: 'Count the products the shop stocks',
   answer: z.object({ products: wholeNumber }),
   example: { answer: { products: 24 } },
 })
@@ -59,7 +59,7 @@ export const addInventory = call({
   method: 'POST',
   path: '/api/inventory',
   access: ['retailer', 'brand'],
-  summary: 'Stock a product; stocking it again adds the quantity and takes the new price',
+  summary: 'Add a product to the stock. Adding it again adds the quantity and sets the new price',
   status: 201,
   idempotent: true,
   body: z.strictObject({

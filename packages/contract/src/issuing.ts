@@ -9,7 +9,7 @@ export const topUp = call({
   access: ['finance'],
   freshFactor: true,
   summary:
-    'Record what a shop or brand paid for points in advance; it then gives these instead of a daily budget',
+    'Record a shop’s or brand’s top-up of its prepaid balance. It then issues these points instead of using a daily budget',
   status: 201,
   idempotent: true,
   params: z.strictObject({ id: opaqueId }),
@@ -34,7 +34,7 @@ export const readIssuingStatement = call({
   method: 'GET',
   path: '/api/retailers/statement',
   access: ['retailer', 'brand'],
-  summary: 'The points that a shop or brand gave in a month, by day, and its payments in advance',
+  summary: 'Get the points that a shop or brand issued in a month, by day, with its top-ups',
   query: z.strictObject({
     month: z
       .string()

@@ -34,7 +34,7 @@ export const findItem = call({
   path: '/api/inventory/items',
   access,
   live: 'itemScanner',
-  summary: 'The product that has this barcode, stocked or not; none if the catalogue does not know it',
+  summary: 'Find the product with this barcode, stocked or not. None if it is not in the catalogue',
   query: z.strictObject({ barcode: z.string().check(z.maxLength(40)) }),
   answer: z.object({ item: z.nullable(item) }),
   example: { query: { barcode: '5901234123457' }, answer: { item: itemExample } },
@@ -45,7 +45,7 @@ export const recogniseItem = call({
   path: '/api/inventory/items/photo',
   access,
   live: 'itemScanner',
-  summary: 'Which products a photo may show: by a barcode on it first, else those that the shop stocks',
+  summary: 'Suggest products for a photo: by a barcode on it, else from the shop’s stock',
   multipart: { file: 'image' },
   answer: z.object({
     items: z.array(z.extend(item, { confidence: z.number().check(z.minimum(0), z.maximum(1)) })),
@@ -59,7 +59,7 @@ export const saveItems = call({
   access,
   live: 'itemScanner',
   ticket: 'items',
-  summary: 'Add what was scanned to the stock, all of it or nothing, once',
+  summary: 'Add scanned items to the stock, once, all or none',
   status: 201,
   idempotent: true,
   body: z.strictObject({

@@ -14,7 +14,7 @@ const digits = (max: number, message: string) =>
   )
 
 /** The last product of the previous page. */
-export const lastProduct = digits(2_147_483_647, 'must be the id of the last product of the page before')
+export const lastProduct = digits(2_147_483_647, 'must be the ID of the last product on the previous page')
 
 /**
  * A page of a list. If none of these is given, the whole list is returned. A page has at most `limit` entries, by default as many

@@ -16,7 +16,7 @@ export const hearLive = call({
   path: '/api/live',
   access: 'signed-in',
   atCounter: 'locked',
-  summary: 'Hear, for as long as the answer goes on, what has changed and is worth reading again',
+  summary: 'Subscribe to live updates (server-sent events)',
   events: true,
   answer: z.object({ topics: z.array(z.enum(liveTopics)) }),
   example: { answer: { topics: ['purchases', 'points'] } },

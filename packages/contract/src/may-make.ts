@@ -9,7 +9,7 @@ interface Identity {
   readonly atCounter?: 'cashier' | 'locked' | undefined
 }
 
-/** Whether a caller with a session may make the call. */
+/** Whether the caller is allowed to make this call. */
 export function mayMake(
   { access, method, atCounter: open }: Pick<Call, 'access' | 'method' | 'atCounter'>,
   { role, duties: own, atCounter: standing }: Identity,

@@ -16,7 +16,7 @@ export const readTopics = call({
   method: 'GET',
   path: '/api/messages/topics',
   access: ['customer'],
-  summary: "Which messages ring the customer's phone; those about money and safety always do",
+  summary: 'Get the message topics that send notifications. Money and security messages always do',
   answer: choices,
   example: { answer: { purchases: 'on', news: 'off' } },
 })
@@ -25,7 +25,7 @@ export const chooseTopic = call({
   method: 'PUT',
   path: '/api/messages/topics',
   access: ['customer'],
-  summary: 'Switch messages of one topic on or off',
+  summary: 'Turn notifications for one topic on or off',
   body: z.strictObject({ topic: z.enum(choosableTopics), choice }),
   answer: choices,
   example: { body: { topic: 'news', choice: 'off' }, answer: { purchases: 'on', news: 'off' } },

@@ -7,13 +7,13 @@ const messageId = z.int().check(z.positive(), z.maximum(999_999_999_999_999))
 
 const idInAddress = z
   .string()
-  .check(z.maxLength(15), z.regex(/^[1-9]\d*$/, 'must be the id of the last message of the page before'))
+  .check(z.maxLength(15), z.regex(/^[1-9]\d*$/, 'must be the ID of the last message on the previous page'))
 
 export const listMessages = call({
   method: 'GET',
   path: '/api/messages',
   access: ['customer'],
-  summary: "The customer's messages of the last 90 days, newest first",
+  summary: "List the customer's messages of the last 90 days, newest first",
   query: z.strictObject({ before: z.optional(idInAddress), topic: z.optional(z.enum(messageTopics)) }),
   answer: z.array(
     z.object({
@@ -48,8 +48,8 @@ export const readMessage = call({
   method: 'POST',
   path: '/api/messages/read',
   access: ['customer'],
-  summary: 'Mark one message as read, or all up to one',
+  summary: 'Mark one message as read, or all up to it',
   body: z.strictObject({ id: messageId, andAllBefore: z.optional(z.boolean()) }),
   answer: messageAnswer,
-  example: { body: { id: 4711, andAllBefore: true }, answer: { message: 'Read.' } },
+  example: { body: { id: 4711, andAllBefore: true }, answer: { message: 'Marked as read.' } },
 })

@@ -6,7 +6,7 @@ export const listActiveMissions = call({
   method: 'GET',
   path: '/api/missions/active',
   access: 'signed-in',
-  summary: 'Missions that run now and still have a budget',
+  summary: 'List active missions that still have a budget',
   answer: z.array(z.object({ id: text, name: text, product_name: text, image_url: textOrNothing })),
   example: {
     answer: [

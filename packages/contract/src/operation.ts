@@ -19,7 +19,7 @@ export const getClientConfig = call({
   method: 'GET',
   path: '/api/config',
   access: 'anyone',
-  summary: 'What a browser has to know of this installation',
+  summary: 'Get the settings of this installation that a browser needs',
   answer: z.object({
     developmentHosts: z._default(z.array(text), []),
     /** Absent if the map has no tiles. */

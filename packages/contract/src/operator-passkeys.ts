@@ -22,7 +22,7 @@ export const proveOperatorByPasskey = call({
   method: 'POST',
   path: '/api/operators/sign-in/passkey',
   access: 'anyone',
-  summary: 'The second step: a passkey signs the challenge',
+  summary: 'Complete an operator’s sign-in with a passkey that signs the challenge',
   body: z.strictObject({ challenge: oneTimeToken, passkey: passkeySignature }),
   answer: z.extend(signedInOperator, { recovery_codes_left: wholeNumber }),
   example: {
@@ -38,7 +38,7 @@ export const listOperatorPasskeys = call({
   method: 'GET',
   path,
   access: duties,
-  summary: 'The operator’s own passkeys, newest first',
+  summary: 'List the operator’s own passkeys, newest first',
   answer: listedPasskeys,
   example: { answer: [{ id: 'q7Rk…', created_at: '2026-11-19T13:05:00.000Z', last_used_at: null }] },
 })
@@ -48,7 +48,7 @@ export const offerOperatorPasskey = call({
   path: `${path}/offers`,
   access: duties,
   freshFactor: true,
-  summary: 'Begin to add a passkey, with the password',
+  summary: 'Start adding a passkey, with the password',
   body: z.strictObject({ password }),
   answer: passkeyOffer,
   example: { body: { password: 'twelve letters and more' }, answer: exampleOffer },
@@ -59,7 +59,7 @@ export const addOperatorPasskey = call({
   path,
   access: duties,
   freshFactor: true,
-  summary: 'Add the passkey that was made for the last offer',
+  summary: 'Add the passkey created for the last offer',
   status: 201,
   body: madePasskey,
   answer: messageAnswer,
@@ -76,6 +76,6 @@ export const removeOperatorPasskey = call({
   answer: messageAnswer,
   example: {
     body: { id: 'q7Rk', password: 'twelve letters and more' },
-    answer: { message: 'The passkey was removed.' },
+    answer: { message: 'Passkey removed.' },
   },
 })

@@ -56,7 +56,7 @@ export const signInOperator = call({
   method: 'POST',
   path: '/api/operators/sign-in',
   access: 'anyone',
-  summary: 'The first step of an operator’s sign-in: e-mail and password',
+  summary: 'Start an operator’s sign-in with email and password',
   body: z.strictObject({
     email: z.string().check(z.minLength(1, 'is required'), z.maxLength(254)),
     password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
@@ -74,7 +74,7 @@ export const proveOperator = call({
   method: 'POST',
   path: '/api/operators/sign-in/code',
   access: 'anyone',
-  summary: 'The second step: a code of the authenticator app, or a recovery code, which works once',
+  summary: 'Complete an operator’s sign-in with an authenticator code or a one-time recovery code',
   body: z.strictObject({ challenge: oneTimeToken, code }),
   answer: z.extend(signedInOperator, { recovery_codes_left: wholeNumber }),
   example: {
@@ -87,7 +87,7 @@ export const enrolOperator = call({
   method: 'POST',
   path: '/api/operators/sign-in/enrolment',
   access: 'anyone',
-  summary: 'Confirm the authenticator app with its first code; the answer shows the recovery codes, once',
+  summary: 'Confirm the authenticator app with its first code. The answer shows the recovery codes, once',
   body: z.strictObject({ challenge: oneTimeToken, code }),
   answer: z.extend(signedInOperator, { recovery_codes: z.array(text) }),
   example: {
@@ -100,7 +100,7 @@ export const acceptInvitation = call({
   method: 'POST',
   path: '/api/operators/accept-invitation',
   access: 'anyone',
-  summary: 'Set the password with the token of an invitation’s link; the second factor comes next',
+  summary: 'Set the password with the token of an invitation link. The second factor comes next',
   body: z.strictObject({ linkToken: oneTimeToken, password: operatorPassword }),
   answer: passwordAccepted,
   example: {
@@ -113,7 +113,7 @@ export const listOperators = call({
   method: 'GET',
   path: '/api/operators',
   access: ['admin'],
-  summary: 'All operators by name, invited, active and disabled',
+  summary: 'List all operators by name: invited, active and disabled',
   answer: z.array(
     z.object({
       id: text,
@@ -153,13 +153,13 @@ export const inviteOperator = call({
   path: '/api/operators',
   access: ['admin'],
   freshFactor: true,
-  summary: 'Invite an operator by a letter with a link that is good for a day',
+  summary: 'Invite an operator by email, with a link that is valid for a day',
   status: 201,
   body: z.strictObject({ email: operatorEmail, ...operatorNames, duties: dutyList }),
   answer: z.extend(messageAnswer, { id: text, status: staffStatus }),
   example: {
     body: { email: 'bola@example.ng', first_name: 'Bola', last_name: 'Ade', duties: ['support'] },
-    answer: { message: 'An invitation is on its way to bola@example.ng.', id: '0198…', status: 'made' },
+    answer: { message: 'Invitation sent to bola@example.ng.', id: '0198…', status: 'made' },
   },
 })
 
@@ -170,11 +170,11 @@ export const renewInvitation = call({
   path: '/api/operators/:id/invitations',
   access: ['admin'],
   freshFactor: true,
-  summary: 'Let an operator set a new password and second factor by a new link; the old ones stop working',
+  summary: 'Send an operator a link to set a new password and second factor. The old ones stop working',
   status: 201,
   params: operatorId,
   answer: z.extend(messageAnswer, { status: staffStatus }),
-  example: { answer: { message: 'An invitation is on its way to bola@example.ng.', status: 'made' } },
+  example: { answer: { message: 'Invitation sent to bola@example.ng.', status: 'made' } },
 })
 
 export const changeDuties = call({
@@ -182,13 +182,13 @@ export const changeDuties = call({
   path: '/api/operators/:id/duties',
   access: ['admin'],
   freshFactor: true,
-  summary: 'Give another operator other duties',
+  summary: 'Change another operator’s roles',
   params: operatorId,
   body: z.strictObject({ duties: dutyList }),
   answer: z.extend(messageAnswer, { status: staffStatus, duties: z.array(text) }),
   example: {
     body: { duties: ['finance', 'support'] },
-    answer: { message: 'The duties were changed.', status: 'made', duties: ['finance', 'support'] },
+    answer: { message: 'Roles updated.', status: 'made', duties: ['finance', 'support'] },
   },
 })
 
@@ -197,13 +197,13 @@ export const changeOperatorState = call({
   path: '/api/operators/:id/state',
   access: ['admin'],
   freshFactor: true,
-  summary: 'Disable another operator, which ends their sessions, or let them in again',
+  summary: 'Disable another operator and end their sessions, or enable them again',
   params: operatorId,
   body: z.strictObject({ state: z.enum(['active', 'disabled']) }),
   answer: z.extend(messageAnswer, { status: staffStatus, state: text }),
   example: {
     body: { state: 'disabled' },
-    answer: { message: 'The operator was disabled.', status: 'made', state: 'disabled' },
+    answer: { message: 'Operator disabled.', status: 'made', state: 'disabled' },
   },
 })
 
@@ -214,5 +214,5 @@ export const endOperatorSessions = call({
   summary: 'Sign another operator out everywhere',
   params: operatorId,
   answer: messageAnswer,
-  example: { answer: { message: 'The operator was signed out everywhere.' } },
+  example: { answer: { message: 'Operator signed out everywhere.' } },
 })

@@ -10,7 +10,7 @@ export const askForCopy = call({
   method: 'POST',
   path: '/api/account/copies',
   access: ['customer', 'retailer', 'brand'],
-  summary: 'Ask for a copy of everything that is kept about the signed-in user; it takes the password',
+  summary: 'Request a copy of all data stored about the signed-in user, with the password',
   whileLeaving: true,
   status: 201,
   body: z.strictObject({ password }),
@@ -32,7 +32,7 @@ export const downloadCopy = call({
   method: 'GET',
   path: '/api/account/copies/:user',
   access: ['customer', 'retailer', 'brand'],
-  summary: 'The copy that was asked for. A session alone does not open it: only the link in the answer does',
+  summary: 'Download the requested copy. It needs the link from the answer; a session alone is not enough',
   whileLeaving: true,
   file: 'application/zip',
   params: z.strictObject({ user: opaqueId }),
@@ -49,12 +49,12 @@ export const askErasure = call({
   path: '/api/account/erasure',
   access: ['customer'],
   summary:
-    'Have the account erased, with the password: in 30 days, and until then it neither earns nor redeems',
+    'Close the account, with the password. It is deleted in 30 days and cannot earn or redeem until then',
   body: z.strictObject({ password }),
   answer: z.extend(messageAnswer, { erase_at: moment }),
   example: {
     body: { password: 'a good password' },
-    answer: { message: 'Your account will be erased.', erase_at: '2026-12-19T13:05:00.000Z' },
+    answer: { message: 'Your account will be deleted.', erase_at: '2026-12-19T13:05:00.000Z' },
   },
 })
 
@@ -62,7 +62,7 @@ export const readErasure = call({
   method: 'GET',
   path: '/api/account/erasure',
   access: ['customer'],
-  summary: 'When the account will be erased, if its owner asked for it',
+  summary: 'Get the date on which the account will be deleted, if its owner requested it',
   whileLeaving: true,
   answer: z.object({ erase_at: z.nullable(moment) }),
   example: { answer: { erase_at: '2026-12-19T13:05:00.000Z' } },
@@ -72,8 +72,8 @@ export const keepAccount = call({
   method: 'DELETE',
   path: '/api/account/erasure',
   access: ['customer'],
-  summary: 'Keep an account that is about to be erased',
+  summary: 'Cancel the closure of an account',
   whileLeaving: true,
   answer: messageAnswer,
-  example: { answer: { message: 'Your account stays.' } },
+  example: { answer: { message: 'Account closure cancelled.' } },
 })

@@ -31,7 +31,7 @@ const counterLines = z
     z.maxLength(mostLines, `At most ${mostLines} products at once.`),
     z.refine(
       (lines) => new Set(lines.map((line) => line.productId)).size === lines.length,
-      'A product stands there twice.',
+      'Each product can be listed only once.',
     ),
   )
 
@@ -62,7 +62,7 @@ export const openPayCode = call({
   access: ['customer'],
   live: 'payCode',
   summary:
-    'What this phone makes pay codes from, which ends what it had before; nothing new for a phone whose own is still good',
+    'Get the secret from which this device makes pay codes. It replaces the device’s earlier one, unless that is still valid',
   query: z.strictObject({
     /** The `id` that the phone received with its secret. */
     kept: z.optional(opaqueId),
@@ -91,7 +91,7 @@ export const readPayCodeUse = call({
   path: '/api/pay-codes/last-use',
   access: ['customer'],
   live: 'payCode',
-  summary: 'What became of the last code that this phone showed, within a day',
+  summary: 'Get the outcome of the last code this device showed, within a day',
   answer: z.object({
     use: z.nullable(
       z.object({
@@ -122,7 +122,7 @@ export const awardPoints = call({
   access: ['retailer'],
   live: 'payCode',
   atCounter: 'cashier',
-  summary: 'Give the points for what the customer of a pay code buys, from the shop’s stock, at once',
+  summary: 'Award points at once for the purchase of a pay code’s customer, from the shop’s stock',
   status: 201,
   idempotent: true,
   body: z.strictObject({ code: payCode, lines: counterLines }),

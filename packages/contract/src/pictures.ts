@@ -6,7 +6,7 @@ export const readPicture = call({
   method: 'GET',
   path: '/api/pictures/:id',
   access: 'anyone',
-  summary: 'A picture that an operator uploaded. It never changes: another picture has another address',
+  summary: 'Get an uploaded picture. It never changes: each picture has its own address',
   file: 'image/jpeg',
   params: z.strictObject({ id: opaqueId }),
   answer: text,
@@ -18,7 +18,7 @@ export const addPicture = call({
   path: '/api/console/pictures',
   access: ['catalogue'],
   summary:
-    'Upload a picture for a product, a mission or the recognition. It is encoded anew, and removed if nothing uses it within a day',
+    'Upload a picture for a product, a mission or recognition. It is re-encoded, and removed if unused for a day',
   status: 201,
   multipart: { file: 'image' },
   answer: z.extend(messageAnswer, { image_url: text }),

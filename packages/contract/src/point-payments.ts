@@ -41,8 +41,8 @@ export const askPointPayment = call({
   live,
   atCounter: 'cashier',
   summary:
-    'Ask the customer of a pay code to pay a sale with points, by default with as many as there are and the total is worth. ' +
-    'Above the limit the customer agrees on the own phone. Nothing moves before the sale is taken',
+    'Ask the customer of a pay code to pay for a sale with points, by default with as many as possible. ' +
+    'Above the limit, the customer approves it in their app. No points move until the sale is completed',
   status: 201,
   idempotent: true,
   body: z.strictObject({
@@ -60,7 +60,7 @@ export const readPointPayment = call({
   access: ['retailer'],
   live,
   atCounter: 'cashier',
-  summary: 'What became of a payment with points',
+  summary: 'Get the outcome of a payment with points',
   params: z.strictObject({ id: opaqueId }),
   answer: payment,
   example: { answer: paymentExample },
@@ -73,11 +73,14 @@ export const answerPointPayment = call({
   live,
   proof: true,
   summary:
-    'Agree to pay a shop with points, or refuse. Agreed once, the shop has some minutes to take the sale',
+    'Approve or decline a payment with points. After approval, the shop has a few minutes to complete the sale',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ agrees: z.boolean() }),
   answer: messageAnswer,
-  example: { body: { agrees: true }, answer: { message: 'Agreed. The shop finishes the sale.' } },
+  example: {
+    body: { agrees: true },
+    answer: { message: 'Payment approved. The shop will complete the sale.' },
+  },
 })
 
 export const payOutShop = call({
@@ -85,7 +88,7 @@ export const payOutShop = call({
   path: '/api/retailers/:id/payouts',
   access: ['finance'],
   freshFactor: true,
-  summary: 'Record what a shop was paid for points that it took as payment',
+  summary: 'Record a payout to a shop for points it accepted',
   status: 201,
   idempotent: true,
   params: z.strictObject({ id: opaqueId }),

@@ -8,14 +8,14 @@ export const ledgerPageSize = 500
 
 const transferId = z
   .string()
-  .check(z.maxLength(15), z.regex(/^[1-9]\d*$/, 'must be the id of the last entry of the page before'))
+  .check(z.maxLength(15), z.regex(/^[1-9]\d*$/, 'must be the ID of the last entry on the previous page'))
 
 export const readMyLedger = call({
   method: 'GET',
   path: '/api/users/points/ledger',
   access: ['customer'],
   summary:
-    'Every transfer of the customer’s points as it is hashed, newest first, with its hash in the chain',
+    'List the transfers of the customer’s points as they are hashed, newest first, with their hashes in the chain',
   query: z.strictObject({ before: z.optional(transferId) }),
   answer: z.array(
     z.object({
@@ -58,7 +58,7 @@ export const readMySeal = call({
   method: 'GET',
   path: '/api/users/points/seal',
   access: ['customer'],
-  summary: 'The way from the customer’s chain to the hash that was published for everybody',
+  summary: 'Get the inclusion proof from the customer’s chain to the published hash',
   answer: z.object({
     /** The wallet's name in the tree of a day. */
     wallet: text,
@@ -85,10 +85,10 @@ export const listLedgerSeals = call({
   method: 'GET',
   path: '/api/ledger/seals',
   access: 'anyone',
-  summary: 'The hash of each day over the points of all customers, newest first; each covers the one before',
+  summary: 'List the daily hashes over the points of all customers, newest first. Each covers the one before',
   query: z.strictObject({
     before: z.optional(
-      z.iso.date('must be the day of the last seal of the page before').check(z.maxLength(10)),
+      z.iso.date('must be the day of the last seal on the previous page').check(z.maxLength(10)),
     ),
   }),
   answer: z.array(

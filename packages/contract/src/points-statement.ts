@@ -32,7 +32,7 @@ export const readMyStatement = call({
   method: 'GET',
   path: '/api/users/points/statement',
   access: ['customer'],
-  summary: 'Everything that happened to the customer’s points, newest first',
+  summary: 'Get the statement of the customer’s points, newest first',
   query: z.strictObject({
     before: z.optional(opaqueId),
     /** A month in Lagos. */
@@ -87,7 +87,7 @@ export const readStatementSummary = call({
   method: 'GET',
   path: '/api/users/points/summary',
   access: ['customer'],
-  summary: 'The points that wait for a shop, and what each month added up to, newest first',
+  summary: 'Get the points awaiting a shop’s approval, and the totals of each month, newest first',
   answer: z.object({
     pending: wholeNumber,
     /** Points that expire if they are not redeemed by this day, which is the last. */

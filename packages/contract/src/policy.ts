@@ -73,7 +73,7 @@ export const readPolicy = call({
   method: 'GET',
   path: '/api/policy',
   access: ['finance', 'catalogue', 'support', 'fraud'],
-  summary: 'The policy in force',
+  summary: 'Get the policy in force',
   answer: z.object({ version: wholeNumber, rules: policyRules(z.object), reason: text, created_at: moment }),
   example: {
     answer: {
@@ -90,8 +90,7 @@ export const changePolicy = call({
   path: '/api/policy',
   access: ['fraud'],
   freshFactor: true,
-  summary:
-    'Put a new version of the policy in force, or ask a second operator; 409 if `base` is not in force',
+  summary: 'Put a new version of the policy in force, or send it for approval. 409 if `base` is not in force',
   body: z.strictObject({
     base: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
     rules: wantedRules,
@@ -114,7 +113,7 @@ export const listDecisions = call({
   method: 'GET',
   path: '/api/policy/decisions/:subject',
   access: ['support', 'fraud'],
-  summary: 'What the policy decided about a purchase or a redemption, newest first',
+  summary: 'List the policy’s decisions about a purchase or a redemption, newest first',
   params: z.strictObject({ subject: opaqueId }),
   readsPeople: true,
   answer: z.array(
@@ -134,7 +133,7 @@ export const listDecisions = call({
         act: 'confirm',
         outcome: 'held',
         policy_version: 1,
-        sentence: 'Held by version 1 of the policy: 15 units, more than 12.',
+        sentence: 'Held under policy version 1: 15 units, more than 12.',
         facts: { quantity: 15, stock: 40 },
         created_at: '2026-11-19T13:05:00.000Z',
       },

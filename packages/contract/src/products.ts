@@ -7,7 +7,7 @@ export const listProducts = call({
   method: 'GET',
   path: '/api/products',
   access: ['retailer', 'brand'],
-  summary: 'Products that can be stocked, all or a page of them; a brand sees its own',
+  summary: 'List products that can be stocked, all or a page of them. A brand sees its own',
   query: listPageQuery,
   answer: z.array(z.object({ id: z.int(), name: text })),
   example: { answer: [{ id: 3, name: 'Long Grain Rice 2kg' }] },

@@ -46,7 +46,7 @@ export const listMyPurchases = call({
   method: 'GET',
   path: '/api/purchases/customer',
   access: ['customer'],
-  summary: "The customer's own purchases, newest first",
+  summary: "List the customer's own purchases, newest first",
   query: pageQuery,
   /** The picture is the catalogue's, not the customer's photo. */
   answer: z.array(
@@ -67,7 +67,7 @@ export const suggestProduct = call({
   path: '/api/purchases/suggest-product',
   access: ['customer'],
   ticket: 'purchase',
-  summary: "Which of the shop's products a photo shows, best guess first",
+  summary: "Suggest which of the shop's products a photo shows, best match first",
   multipart: { file: 'image' },
   body: z.strictObject({ retailerCode: requiredText(64) }),
   answer: z.object({
@@ -110,7 +110,7 @@ export const readPhoto = call({
   access: 'signed-in',
   atCounter: 'cashier',
   summary:
-    'A photo of a purchase, for the customer who took it, the shop, the brand of the product, and operators',
+    'Get a photo of a purchase, for the customer who took it, the shop, the product’s brand and operators',
   readsPeople: true,
   file: 'image/jpeg',
   params: z.strictObject({ id: opaqueId }),
@@ -147,7 +147,7 @@ export const submitPurchase = call({
   path: '/api/purchases',
   access: ['customer'],
   ticket: 'purchase',
-  summary: 'Declare a purchase; the server computes total and points, the shop or brand decides',
+  summary: 'Declare a purchase. The server computes total and points; the shop or brand decides',
   status: 201,
   idempotent: true,
   body: z.strictObject({
@@ -173,7 +173,8 @@ export const listPendingPurchases = call({
   path: '/api/purchases/pending',
   access: ['retailer', 'brand'],
   atCounter: 'cashier',
-  summary: "Purchases that wait for a decision: a shop's own, a brand's products in every shop; newest first",
+  summary:
+    "List purchases awaiting a decision: a shop's own, or a brand's products in every shop, newest first",
   query: pageQuery,
   answer: z.array(
     z.extend(purchase, {
@@ -197,7 +198,7 @@ export const decidePurchase = call({
   access: ['retailer', 'brand'],
   atCounter: 'cashier',
   summary:
-    'Confirm or reject a pending purchase; the first decision stands, and stays pending if an operator looks first',
+    'Confirm or reject a pending purchase. The first decision stands. The purchase stays pending if an operator must review it',
   params: z.strictObject({ id: opaqueId }),
   body: z
     .strictObject({
@@ -210,7 +211,7 @@ export const decidePurchase = call({
             words: z.optional(requiredText(longestRejectionWords)),
           })
           .check(
-            z.refine((rejection) => refuseRejection(rejection) === undefined, 'Say in a few words why.'),
+            z.refine((rejection) => refuseRejection(rejection) === undefined, 'Please enter a short reason.'),
           ),
       ),
     })

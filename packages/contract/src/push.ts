@@ -10,7 +10,7 @@ export const registerPush = call({
   method: 'POST',
   path: '/api/push/registrations',
   access: 'signed-in',
-  summary: 'Send notices of this account to this browser from now on',
+  summary: 'Turn on notifications for this account in this browser',
   status: 201,
   body: z.strictObject({
     token: requiredText(512),
@@ -45,7 +45,7 @@ export const removePush = call({
   method: 'DELETE',
   path: '/api/push/registrations',
   access: 'signed-in',
-  summary: 'Send no more notices to this browser',
+  summary: 'Turn off notifications in this browser',
   body: z.strictObject({ token: requiredText(512) }),
   answer: messageAnswer,
   example: { body: { token: '1f6c…' }, answer: { message: 'Notifications are off.' } },

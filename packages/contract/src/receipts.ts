@@ -11,7 +11,7 @@ export const readReceipt = call({
   method: 'GET',
   path: '/api/redemptions/:id',
   access: ['customer'],
-  summary: 'One of the customer’s own redemptions, with its token and what happened when',
+  summary: 'Get one of the customer’s own redemptions, with its token and timeline',
   params: z.strictObject({ id: opaqueId }),
   answer: z.object({
     id: text,
@@ -58,7 +58,7 @@ export const readReceipt = call({
       units: '10.0 kWh',
       reference: '202611191405…',
       created_at: '2026-11-19T13:05:00.000Z',
-      steps: [{ step: 'held', words: '5,000 points set aside', at: '2026-11-19T13:05:00.000Z' }],
+      steps: [{ step: 'held', words: '5,000 points on hold', at: '2026-11-19T13:05:00.000Z' }],
     },
   },
 })
@@ -67,9 +67,8 @@ export const askForToken = call({
   method: 'POST',
   path: '/api/redemptions/:id/token',
   access: ['customer'],
-  summary:
-    'Ask the provider once more for the token of a meter; it asks about the order and never makes another',
+  summary: 'Request the meter token from the provider again. This checks the order and never places another',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { token: z.nullable(text) }),
-  example: { answer: { message: 'This is the token.', token: '26362054405982757802' } },
+  example: { answer: { message: 'Here is your token.', token: '26362054405982757802' } },
 })

@@ -47,7 +47,7 @@ export const listRecipients = call({
   method: 'GET',
   path: '/api/recipients',
   access: ['customer'],
-  summary: 'The numbers and meters that the customer has saved, newest first; at most 50',
+  summary: 'List the customer’s saved numbers and meters, newest first, at most 50',
   answer: z.array(recipient),
   example: { answer: [example] },
 })
@@ -56,7 +56,7 @@ export const saveRecipient = call({
   method: 'POST',
   path: '/api/recipients',
   access: ['customer'],
-  summary: 'Save a number or meter under a name; one that is saved already gets what is sent now',
+  summary: 'Save a number or meter under a name. An existing one is updated',
   body: z.strictObject(fields),
   answer: recipient,
   example: { body: wish, answer: example },
@@ -77,8 +77,8 @@ export const removeRecipient = call({
   method: 'DELETE',
   path: '/api/recipients/:id',
   access: ['customer'],
-  summary: 'Forget a saved number or meter',
+  summary: 'Remove a saved number or meter',
   params: z.strictObject({ id: opaqueId }),
   answer: messageAnswer,
-  example: { answer: { message: 'Forgotten.' } },
+  example: { answer: { message: 'Removed.' } },
 })

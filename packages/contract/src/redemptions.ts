@@ -7,7 +7,7 @@ export const listRedemptionItems = call({
   method: 'GET',
   path: '/api/admin/redemption-items',
   access: 'signed-in',
-  summary: 'What points can become, and how many naira a point is worth there',
+  summary: 'List the redemption items and their rates in naira per point',
   answer: z.array(
     z.object({
       id: text,
@@ -32,7 +32,7 @@ export const listPlans = call({
   method: 'GET',
   path: '/api/:provider/variations',
   access: 'signed-in',
-  summary: "The provider's plans for a data or electricity item; the path segment names the provider",
+  summary: "List the provider's plans for a data or electricity item. The path segment names the provider",
   params: z.strictObject({ provider: opaqueId }),
   query: z.strictObject({ serviceID: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: z.object({
@@ -81,8 +81,8 @@ export const redeem = call({
   access: ['customer'],
   proof: true,
   summary:
-    'Turn points into airtime, data or electricity. Waits some seconds for the outcome: delivered, or still processing; ' +
-    'what could not be delivered answers 409 with the reason, and the points are back',
+    'Turn points into airtime, data or electricity. Waits a few seconds for the outcome: delivered, or still processing. ' +
+    'An order that fails answers 409 with the reason, and its points are refunded',
   idempotent: true,
   body: z.strictObject({
     itemId: z
@@ -115,7 +115,7 @@ export const listMyRedemptions = call({
   method: 'GET',
   path: '/api/redemptions',
   access: ['customer'],
-  summary: "The customer's own redemptions, newest first",
+  summary: "List the customer's own redemptions, newest first",
   query: pageQuery,
   answer: z.array(
     z.object({
@@ -166,8 +166,7 @@ export const hearProvider = call({
   method: 'POST',
   path: '/api/vtpass/callback/:secret',
   access: 'anyone',
-  summary:
-    'Where the provider says that something happened to an order; it is believed only after asking back',
+  summary: 'Receive the provider’s callback about an order. It counts only once a status check confirms it',
   params: z.strictObject({ secret: z.string().check(z.minLength(1), z.maxLength(256)) }),
   body: z.looseObject({
     type: z.string().check(z.maxLength(64)),

@@ -10,7 +10,7 @@ export const listReferences = call({
   path: '/api/products/:id/references',
   access: ['retailer', 'brand', 'catalogue'],
   summary:
-    'The photos by which a product is recognised, as far as they are of this shop or of this brand’s product; those that an operator added are of no shop',
+    'List the reference photos of a product that belong to this shop or this brand’s product. Photos added by an operator belong to no shop',
   params: z.strictObject({ id: productId }),
   readsPeople: true,
   answer: z.array(
@@ -31,14 +31,14 @@ export const addReference = call({
   method: 'POST',
   path: '/api/products/:id/references',
   access: ['catalogue'],
-  summary: 'Recognise a product by a picture that was uploaded, beside the photos of its purchases',
+  summary: 'Add an uploaded picture to the reference photos of a product',
   status: 201,
   params: z.strictObject({ id: productId }),
   body: z.strictObject({ image_url: ownPicture }),
   answer: messageAnswer,
   example: {
     body: { image_url: '/api/pictures/0b9c2d5e-6f1a-4b7c-8d9e-0f1a2b3c4d5e' },
-    answer: { message: 'The product is recognised by this photo, too.' },
+    answer: { message: 'Reference photo added.' },
   },
 })
 
@@ -46,8 +46,8 @@ export const removeReference = call({
   method: 'DELETE',
   path: '/api/products/:id/references/:photo',
   access: ['retailer', 'brand', 'catalogue'],
-  summary: 'Recognise a product by this photo no longer',
+  summary: 'Remove a reference photo',
   params: z.strictObject({ id: productId, photo: opaqueId }),
   answer: messageAnswer,
-  example: { answer: { message: 'The product is no longer recognised by this photo.' } },
+  example: { answer: { message: 'Reference photo removed.' } },
 })

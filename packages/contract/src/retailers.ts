@@ -6,7 +6,7 @@ export const listNearbyRetailers = call({
   method: 'GET',
   path: '/api/retailers/nearby',
   access: 'signed-in',
-  summary: 'At most 20 shops within 50 km, nearest first',
+  summary: 'List up to 20 shops within 50 km, nearest first',
   query: z.strictObject({
     latitude: numberInAddress(z.minimum(-90), z.maximum(90)),
     longitude: numberInAddress(z.minimum(-180), z.maximum(180)),
@@ -37,7 +37,7 @@ export const getRetailerProfile = call({
   method: 'GET',
   path: '/api/retailers/profile',
   access: ['retailer', 'brand'],
-  summary: 'Name, e-mail, code and shareable QR image of the shop or brand',
+  summary: 'Get the profile of the signed-in shop or brand',
   answer: z.object({
     name: text,
     email: text,

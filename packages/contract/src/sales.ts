@@ -65,7 +65,7 @@ export const takeSale = call({
   atCounter: 'cashier',
   ticket: 'sale',
   summary:
-    'Sell products of the shop’s own stock, all lines or none, with the points for the customer of a pay code. A price that has changed is refused, unless the sale was made without a network',
+    'Record a sale from the shop’s own stock, all lines or none, with points for the customer of a pay code. A changed price is refused unless the sale was made offline',
   status: 201,
   idempotent: true,
   body: z.strictObject({
@@ -109,8 +109,7 @@ export const voidSale = call({
   access,
   live: 'quickSales',
   atCounter: 'cashier',
-  summary:
-    'Take a sale back: its units return to the stock, and the points that it gave are taken back, once',
+  summary: 'Void a sale, once. Its units return to stock and its points are reversed',
   idempotent: true,
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ reason: requiredText(200) }),
@@ -128,7 +127,7 @@ export const listSales = call({
   path: '/api/sales',
   access,
   live: 'quickSales',
-  summary: "A day's sales, newest first; by default today's",
+  summary: "List a day's sales, newest first. Default: today",
   query: z.strictObject({ day: z.optional(day), before: z.optional(opaqueId) }),
   answer: z.array(sale),
   example: { answer: [saleExample] },
@@ -139,7 +138,7 @@ export const readTakings = call({
   path: '/api/sales/takings',
   access,
   live: 'quickSales',
-  summary: "A day's takings, without what was taken back; by default today's",
+  summary: "Get a day's takings, without voided sales. Default: today",
   query: z.strictObject({ day: z.optional(day) }),
   answer: z.object({
     day,
@@ -174,7 +173,8 @@ export const listCounterGoods = call({
   access,
   live: 'quickSales',
   atCounter: 'cashier',
-  summary: 'What the shop sells, most sold of the last weeks first; or what a search or a barcode finds',
+  summary:
+    'List the shop’s products for sale, best-selling of recent weeks first, or find them by search or barcode',
   query: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(100, 'must be at most 100 characters'))),
   }),

@@ -13,12 +13,12 @@ export const sayNotMe = call({
   path: '/api/auth/not-me',
   access: 'anyone',
   summary:
-    'Stop redeeming and end every session, with the link “This was not me” of a message; it signs nobody in',
+    'Block redemptions and end every session, using the “This was not me” link of a message. It does not sign anyone in',
   body: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(128)) }),
   answer: messageAnswer,
   example: {
     body: { link: '4711.kq0T…' },
-    answer: { message: 'Redeeming is stopped, and all phones are signed out.' },
+    answer: { message: 'Redemptions are blocked and all devices are signed out.' },
   },
 })
 
@@ -30,8 +30,7 @@ export const handOutTickets = call({
   path: '/api/auth/tickets',
   access: ['customer', 'retailer', 'brand'],
   atCounter: 'cashier',
-  summary:
-    'Tickets for what a phone keeps without a network: one to sign out, and some that each send one purchase or sale',
+  summary: 'Get tickets for offline use: one to sign out later, and some that each send one purchase or sale',
   answer: z.object({
     /** Ends the calling session, and does nothing else. */
     sign_out: text,
@@ -48,7 +47,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'signed-in',
-  summary: 'The sessions of the signed-in user: where the account is signed in, the newest use first',
+  summary: 'List the sessions of the signed-in user, most recently used first',
   answer: z.array(
     z.object({
       id: text,
@@ -86,23 +85,23 @@ export const endSession = call({
   summary: 'End one session of the signed-in user',
   params: z.strictObject({ id: opaqueId }),
   answer: messageAnswer,
-  example: { answer: { message: 'This phone is signed out.' } },
+  example: { answer: { message: 'Device signed out.' } },
 })
 
 export const endOtherSessions = call({
   method: 'POST',
   path: '/api/auth/sessions/end-others',
   access: 'signed-in',
-  summary: 'End all sessions of the signed-in user but the one that asks',
+  summary: 'End all other sessions of the signed-in user',
   answer: z.object({ message: text, ended: wholeNumber, token: newToken }),
-  example: { answer: { message: 'All other phones are signed out.', ended: 2, token: 'kq0T…' } },
+  example: { answer: { message: 'All other devices are signed out.', ended: 2, token: 'kq0T…' } },
 })
 
 export const changePassword = call({
   method: 'POST',
   path: '/api/auth/password',
   access: ['customer', 'retailer', 'brand'],
-  summary: 'Change the password, which ends all other sessions; it takes the present one',
+  summary: 'Change the password, with the current one. Ends all other sessions',
   body: z.strictObject({
     password: z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength)),
     newPassword,
@@ -110,7 +109,7 @@ export const changePassword = call({
   answer: z.object({ message: text, token: newToken }),
   example: {
     body: { password: 'a good password', newPassword: 'a better password' },
-    answer: { message: 'Your password was changed. All other phones are signed out.', token: 'kq0T…' },
+    answer: { message: 'Your password was changed. All other devices are signed out.', token: 'kq0T…' },
   },
 })
 
@@ -119,7 +118,7 @@ export const changeStanding = call({
   path: '/api/users/:id/standing',
   access: ['support', 'fraud'],
   summary:
-    'Stop or allow redeeming, end all sessions, disable or enable, erase or keep an account that is no operator’s',
+    'Block or unblock redemptions, end all sessions, or disable, enable, close or keep an account (not an operator’s)',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({
     act: z.enum(['stop-redeeming', 'allow-redeeming', 'end-sessions', 'disable', 'enable', 'erase', 'keep']),

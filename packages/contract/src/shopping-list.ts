@@ -87,7 +87,7 @@ export const changeShoppingList = call({
   access: ['customer'],
   live: 'shoppingList',
   summary:
-    'Carry out what a phone changed on the shopping list, each change once, and tell what it does not know yet',
+    'Apply a device’s changes to the shopping list, each once, and return the changes it does not have yet',
   body: z.strictObject({
     phone: phoneMade,
     /** The revision of the list that the phone has; 0 for none. */
@@ -130,7 +130,7 @@ export const findListProducts = call({
   path: '/api/shopping-list/catalogue',
   access: ['customer'],
   live: 'shoppingList',
-  summary: 'Products for the shopping list, by words of name, brand or category, newest first; 50 a page',
+  summary: 'Search products for the shopping list by name, brand or category, newest first, 50 a page',
   query: z.strictObject({
     before: z.optional(lastProduct),
     search: z.optional(
@@ -147,8 +147,7 @@ export const findShopsForList = call({
   path: '/api/shopping-list/shops',
   access: ['customer'],
   live: 'shoppingList',
-  summary:
-    'The nearest shops that stock something of the shopping list, at most 5, with their prices and stock',
+  summary: 'List up to 5 of the nearest shops that stock items on the shopping list, with prices and stock',
   query: z.strictObject({
     latitude: numberInAddress(z.minimum(-90), z.maximum(90)),
     longitude: numberInAddress(z.minimum(-180), z.maximum(180)),

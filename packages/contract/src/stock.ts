@@ -63,7 +63,7 @@ export const readStock = call({
   path: '/api/inventory/:product',
   access,
   live: 'stockAlerts',
-  summary: 'A product that the shop stocks, as the form that edits it needs it',
+  summary: 'Get a stocked product for editing',
   params: ofProduct,
   answer: stocked,
   example: { answer: stockedExample },
@@ -75,7 +75,7 @@ export const editStock = call({
   access,
   live: 'stockAlerts',
   summary:
-    'Say what changed: units delivered, counted or lost, the price, or the number to warn at. Refused if the stock is no longer as it was seen',
+    'Record units delivered, counted or lost, a new price, or a new alert level. Refused if the stock has changed since it was read',
   idempotent: true,
   params: ofProduct,
   body: z.strictObject({
@@ -104,7 +104,7 @@ export const deleteStock = call({
   path: '/api/inventory/:product',
   access,
   live: 'stockAlerts',
-  summary: 'Stop stocking a product. It can be put back with the id that is answered',
+  summary: 'Delete a product from the stock. It can be restored with the ID in the answer',
   params: ofProduct,
   answer: z.extend(messageAnswer, { deletion: text }),
   example: { answer: { message: 'Long Grain Rice 2kg was deleted.', deletion: '4711' } },
@@ -115,11 +115,11 @@ export const restoreStock = call({
   path: '/api/inventory/:product/restore',
   access,
   live: 'stockAlerts',
-  summary: 'Put a deleted product back as it was; the same deletion is undone once',
+  summary: 'Restore a deleted product as it was. Each deletion can be undone once',
   params: ofProduct,
   body: z.strictObject({ deletion: opaqueId }),
   answer: messageAnswer,
-  example: { body: { deletion: '4711' }, answer: { message: 'Long Grain Rice 2kg is back.' } },
+  example: { body: { deletion: '4711' }, answer: { message: 'Long Grain Rice 2kg was restored.' } },
 })
 
 /** The number of changes on a page. */
@@ -130,7 +130,7 @@ export const listStockChanges = call({
   path: '/api/inventory/:product/changes',
   access,
   live: 'stockAlerts',
-  summary: "Every change of a product's stock, newest first",
+  summary: "List the changes to a product's stock, newest first",
   params: ofProduct,
   query: z.strictObject({ before: z.optional(opaqueId) }),
   answer: z.array(
@@ -158,7 +158,7 @@ export const listStockAlerts = call({
   path: '/api/inventory/alerts',
   access,
   live: 'stockAlerts',
-  summary: 'The products that run out, fewest units first',
+  summary: 'List products that are low on stock, fewest units first',
   query: z.strictObject({
     /** The last product of the previous page. */
     before: z.optional(lastProduct),
@@ -195,7 +195,7 @@ export const countStockAlerts = call({
   path: '/api/inventory/alerts/count',
   access,
   live: 'stockAlerts',
-  summary: 'How many products run out, and for how many it is urgent',
+  summary: 'Count products that are low on stock, and the urgent ones',
   answer: z.object({ total: wholeNumber, high: wholeNumber }),
   example: { answer: { total: 2, high: 1 } },
 })

@@ -8,7 +8,7 @@ export const countUnread = call({
   method: 'GET',
   path: '/api/messages/unread',
   access: ['customer'],
-  summary: `How many messages the customer has not read, counted up to ${mostCounted + 1}`,
+  summary: `Count the customer’s unread messages, up to ${mostCounted + 1}`,
   answer: z.object({ unread: wholeNumber }),
   example: { answer: { unread: 4 } },
 })

@@ -9,7 +9,7 @@ export const getPoints = call({
   method: 'GET',
   path: '/api/users/points',
   access: ['customer'],
-  summary: "The customer's points: what can be spent, what matures, what redemptions hold, and what is owed",
+  summary: "Get the customer's points: available, available soon, on hold and owed",
   answer: z.object({
     points: wholeNumber,
     maturing: optionalNumber,
@@ -24,7 +24,7 @@ export const getMe = call({
   method: 'GET',
   path: '/api/users/me',
   access: 'signed-in',
-  summary: 'The profile of the signed-in user',
+  summary: 'Get the profile of the signed-in user',
   answer: user,
   example: {
     answer: {

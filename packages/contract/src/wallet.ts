@@ -27,7 +27,7 @@ export const readWalletGuard = call({
   method: 'GET',
   path: '/api/wallet/guard',
   access: ['customer'],
-  summary: 'How the customer confirms redemptions',
+  summary: 'Get the ways the customer confirms redemptions',
   answer: z.object({
     /** `pin` and `passkey`, if they are set up. */
     ways: z.array(text),
@@ -80,17 +80,17 @@ export const askPinCode = call({
   method: 'POST',
   path: '/api/wallet/pin/codes',
   access: ['customer'],
-  summary: 'Send a code by e-mail, which with the password replaces a forgotten PIN',
+  summary: 'Email a code to replace a forgotten PIN, together with the password',
   status: 202,
   answer: messageAnswer,
-  example: { answer: { message: 'A code is on its way to c•••@jara.example.' } },
+  example: { answer: { message: "We've sent a code to c•••@jara.example." } },
 })
 
 export const resetPin = call({
   method: 'POST',
   path: '/api/wallet/pin/reset',
   access: ['customer'],
-  summary: 'Replace a forgotten PIN, with the password and the code of the last letter',
+  summary: 'Replace a forgotten PIN, with the password and the code of the last email',
   body: z.strictObject({ pin, password, code }),
   answer: messageAnswer,
   example: {
@@ -103,7 +103,7 @@ export const offerPasskey = call({
   method: 'POST',
   path: '/api/wallet/passkeys/offers',
   access: ['customer'],
-  summary: 'Begin to add a passkey, with the PIN, or the password where there is no PIN',
+  summary: 'Start adding a passkey, with the PIN, or the password if there is no PIN',
   body: z.strictObject(owner),
   answer: passkeyOffer,
   example: { body: { pin: '483917' }, answer: exampleOffer },
@@ -113,7 +113,7 @@ export const addPasskey = call({
   method: 'POST',
   path: '/api/wallet/passkeys',
   access: ['customer'],
-  summary: 'Add the passkey that the phone made for the last offer',
+  summary: 'Add the passkey that the device created for the last offer',
   status: 201,
   body: madePasskey,
   answer: messageAnswer,
@@ -127,17 +127,17 @@ export const removePasskey = call({
   method: 'DELETE',
   path: '/api/wallet/passkeys',
   access: ['customer'],
-  summary: 'Remove a passkey, with the PIN, or the password where there is no PIN',
+  summary: 'Remove a passkey, with the PIN, or the password if there is no PIN',
   body: z.strictObject({ id: passkeyId, ...owner }),
   answer: messageAnswer,
-  example: { body: { id: 'q7Rk', pin: '483917' }, answer: { message: 'The passkey was removed.' } },
+  example: { body: { id: 'q7Rk', pin: '483917' }, answer: { message: 'Passkey removed.' } },
 })
 
 export const proveRedemption = call({
   method: 'POST',
   path: '/api/wallet/proofs',
   access: ['customer'],
-  summary: 'Confirm a redemption that asked for it, with the PIN or a passkey; then redeem again',
+  summary: 'Confirm a redemption that requires it, with the PIN or a passkey. Then redeem again',
   body: z.strictObject({
     nonce: z.string().check(z.minLength(1), z.maxLength(64)),
     pin: z.optional(pin),

@@ -22,11 +22,11 @@ describe('an amount that the customer chooses', () => {
   it.each([
     [101, 0.5, anyAmount, 'Only whole naira can be redeemed. Enter 100 or 102 points.'],
     [1_001, 0.45, limits, 'Only whole naira can be redeemed. Enter 1,000 or 1,020 points.'],
-    [1, 0.5, anyAmount, 'The smallest amount is ₦1.00, which takes 2 points.'],
-    [98, 0.5, limits, 'The smallest amount is ₦50.00, which takes 100 points.'],
-    [99, 0.45, limits, 'The smallest amount is ₦54.00, which takes 120 points.'],
-    [400_002, 0.5, limits, 'The largest amount is ₦200,000.00, which takes 400,000 points.'],
-    [100, 0, anyAmount, 'These points cannot be redeemed here at the moment.'],
+    [1, 0.5, anyAmount, 'The minimum amount is ₦1.00, which costs 2 points.'],
+    [98, 0.5, limits, 'The minimum amount is ₦50.00, which costs 100 points.'],
+    [99, 0.45, limits, 'The minimum amount is ₦54.00, which costs 120 points.'],
+    [400_002, 0.5, limits, 'The maximum amount is ₦200,000.00, which costs 400,000 points.'],
+    [100, 0, anyAmount, "These points can't be redeemed here right now."],
   ])('may not be %i points at %d', (points, rate, within, reason) => {
     expect(refuseChosenAmount(points, rate, within)).toBe(reason)
   })

@@ -17,13 +17,12 @@ const koboPerNaira = 100
 export function refuseChosenAmount(points: number, rate: number, limits: AmountLimits): string | undefined {
   const amountKobo = convertedKobo(points, rate)
   const step = pointsPerStep(rate)
-  if (amountKobo === undefined || step === undefined)
-    return 'These points cannot be redeemed here at the moment.'
+  if (amountKobo === undefined || step === undefined) return "These points can't be redeemed here right now."
   const { minimumKobo = koboPerNaira, maximumKobo } = limits
   const fewest = Math.ceil((pointsForPlan(minimumKobo, rate) ?? 1) / step) * step
-  if (points < fewest) return `The smallest amount is ${describe(fewest, rate)}.`
+  if (points < fewest) return `The minimum amount is ${describe(fewest, rate)}.`
   const most = maximumKobo === undefined ? undefined : mostPoints(maximumKobo, rate, step)
-  if (most !== undefined && points > most) return `The largest amount is ${describe(most, rate)}.`
+  if (most !== undefined && points > most) return `The maximum amount is ${describe(most, rate)}.`
   if (points % step === 0) return undefined
   const below = points - (points % step)
   const above = below + step
@@ -49,5 +48,5 @@ function mostPoints(maximumKobo: number, rate: number, step: number): number {
 }
 
 function describe(points: number, rate: number): string {
-  return `${formatNaira(convertedKobo(points, rate) ?? 0)}, which takes ${formatCount(points)} points`
+  return `${formatNaira(convertedKobo(points, rate) ?? 0)}, which costs ${formatCount(points)} points`
 }

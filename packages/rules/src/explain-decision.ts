@@ -13,13 +13,13 @@ interface Finding {
   readonly why: string
 }
 
-/** `Held by version 3 of the policy: 15 units, more than 12. Noted: purchase 9 at this shop within 24 hours.` */
+/** `Held under policy version 3: 15 units, more than 12. Noted: purchase 9 at this shop within 24 hours.` */
 export function explainDecision({ outcome, policyVersion, findings }: ExplainedDecision): string {
   const deciding = outcome === 'held' ? 'hold' : 'refuse'
   const reasons = findings.filter(({ mode }) => mode === deciding).map(({ why }) => why)
   const noted = findings.filter(({ mode }) => mode !== deciding).map(({ why }) => why)
   return [
-    `${verbs[outcome]} by version ${policyVersion} of the policy`,
+    `${verbs[outcome]} under policy version ${policyVersion}`,
     reasons.length === 0 ? '' : `: ${reasons.join('; ')}`,
     '.',
     noted.length === 0 ? '' : ` Noted: ${noted.join('; ')}.`,

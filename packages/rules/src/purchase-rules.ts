@@ -21,7 +21,7 @@ export interface PurchaseFacts {
 
 const fewerUnits = 'Please declare fewer units in one purchase.'
 const cannotDeclare = 'This purchase cannot be declared. Please ask the shop to contact Jara.'
-const lookClosely = 'please look closely'
+const lookClosely = 'needs a closer check'
 const tooMany = 'You have declared many purchases in a short time. Please try again tomorrow.'
 
 export type PurchaseRuleName =
@@ -64,7 +64,7 @@ const purchaseRules: Readonly<Record<PurchaseRuleName, PurchaseRule>> = {
     fires: ({ quantity, stock }) => quantity > stock,
     why: ({ quantity, stock }) => `${quantity} units, and the shop has ${stock} on record`,
     flag: 'more than the recorded stock',
-    refusal: 'The shop has fewer units on record. Please ask it to update its stock.',
+    refusal: "The shop's recorded stock is lower than this. Please ask them to update it.",
   },
   atOneShopInADay: {
     fires: ({ atThisShopInADay }, { atOneShopInADay }) => atThisShopInADay >= atOneShopInADay.atMost,
@@ -143,7 +143,7 @@ export function canHold(policy: Policy): boolean {
   return purchaseRuleNames.some((rule) => policy[rule].mode === 'hold')
 }
 
-export const heldFlag = 'Jara checks this one after you'
+export const heldFlag = 'Jara will also review this purchase'
 
 /** The warnings for the shop or brand that decides. */
 export function flagsOf(findings: readonly Pick<PurchaseFinding, 'rule' | 'mode'>[]): string[] {

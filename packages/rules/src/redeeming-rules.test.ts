@@ -34,7 +34,7 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
   [
     { amountKobo: 400_100, redeemedInADayKobo: 600_000, hoursToRoom: 2.2 },
     [
-      'You can redeem up to ₦10,000.00 in 24 hours. ₦4,000.00 is left now; this amount is possible in 3 hours.',
+      'You can redeem up to ₦10,000.00 in 24 hours. You have ₦4,000.00 left now. You can redeem this amount in 3 hours.',
     ],
   ],
   [{ accountDays: 29.9, amountKobo: 200_000 }, []],
@@ -48,14 +48,14 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
     { hoursSinceReset: 23.5, amountKobo: 50_100 },
     [
       'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
-        'This ends in less than an hour.',
+        'This limit ends in less than an hour.',
     ],
   ],
   [
     { hoursSinceReset: 2, isKnownRecipient: false, amountKobo: 100 },
     [
       'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
-        'This ends in 22 hours.',
+        'This limit ends in 22 hours.',
     ],
   ],
   [{ hoursSinceNewPin: 24, amountKobo: 50_100 }, []],
@@ -64,14 +64,14 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
     { hoursSinceReset: 30, hoursSinceNewPin: 2, amountKobo: 50_100 },
     [
       'Your wallet PIN is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
-        'This ends in 22 hours.',
+        'This limit ends in 22 hours.',
     ],
   ],
   [
     { hoursSinceReset: 1, hoursSinceNewPin: 2, amountKobo: 50_100 },
     [
       'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
-        'This ends in 23 hours.',
+        'This limit ends in 23 hours.',
     ],
   ],
   [{ hoursSinceNewDevice: 24, isKnownRecipient: false }, []],
@@ -80,14 +80,14 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
     { hoursSinceNewDevice: 2, hoursSinceReset: 3, hoursSinceNewPin: 4, isKnownRecipient: false },
     [
       'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
-        'This ends in 22 hours.',
+        'This limit ends in 22 hours.',
     ],
   ],
   [
     { hoursSinceNewDevice: 2, hoursSinceReset: 24, hoursSinceNewPin: 30, isKnownRecipient: false },
     [
       'This device is new to your account, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
-        'This ends in 22 hours.',
+        'This limit ends in 22 hours.',
     ],
   ],
   [{ isKnownRecipient: false, newRecipients: 2, otherCustomers: 2 }, []],
@@ -96,16 +96,16 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
     { isKnownRecipient: false, newRecipients: 3, hoursToNewRecipient: 300 },
     [
       'You can redeem to 3 new numbers in 30 days. ' +
-        'Please choose one that you have used before; a new one is possible in 13 days.',
+        'Please choose one you have used before. You can redeem to a new one in 13 days.',
     ],
   ],
   [
     { isKnownRecipient: false, otherCustomers: 3, hoursToRecipient: 40 },
-    ['This number received from too many customers. It is possible again in 40 hours.'],
+    ['This number has received redemptions from too many customers. You can use it again in 40 hours.'],
   ],
   [
     { phoneIsVerified: false },
-    ['Please verify your phone number first: open Account, then Phone and email. Nothing has been redeemed.'],
+    ['Please verify your phone number first, in Account > Phone and email. Nothing has been redeemed.'],
   ],
 ])('answers %o by the real policy: %o', (facts, messages) => {
   expect(messageOf(facts)).toEqual(messages)

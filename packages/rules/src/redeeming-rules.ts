@@ -104,7 +104,7 @@ function inADay({ redeemingInADay }: Policy, facts: RedeemingFacts): Judgement {
   const room =
     facts.amountKobo > limitKobo
       ? `Please choose a smaller amount.`
-      : `${formatNaira(leftKobo)} is left now; this amount is possible ${inTime(facts.hoursToRoom)}.`
+      : `You have ${formatNaira(leftKobo)} left now. You can redeem this amount ${inTime(facts.hoursToRoom)}.`
   return {
     rule: 'redeemingInADay',
     why:
@@ -127,7 +127,7 @@ function afterReset({ redeemingAfterReset }: Policy, facts: RedeemingFacts): Jud
         : `${formatNaira(facts.amountKobo)} to ${facts.isKnownRecipient ? 'a known' : 'a new'} recipient ${Math.floor(since)} h after a new ${what}`,
     message:
       `${words}, so for ${hours} hours you can redeem up to ${formatNaira(naira * 100)}, ` +
-      `to numbers you have used before. This ends ${inTime(hours - since)}.`,
+      `to numbers you have used before. This limit ends ${inTime(hours - since)}.`,
   }
 }
 
@@ -162,8 +162,8 @@ function recipients({ newRecipients }: Policy, facts: RedeemingFacts): Judgement
           : `${facts.otherCustomers} other customers sent to this recipient within ${days} days`,
     message: tooMany
       ? `You can redeem to ${perCustomer} new numbers in ${days} days. ` +
-        `Please choose one that you have used before; a new one is possible ${inTime(facts.hoursToNewRecipient)}.`
-      : `This number received from too many customers. It is possible again ${inTime(facts.hoursToRecipient)}.`,
+        `Please choose one you have used before. You can redeem to a new one ${inTime(facts.hoursToNewRecipient)}.`
+      : `This number has received redemptions from too many customers. You can use it again ${inTime(facts.hoursToRecipient)}.`,
   }
 }
 
@@ -172,7 +172,7 @@ function verifiedPhone({ phoneIsVerified }: RedeemingFacts): Judgement {
     rule: 'verifiedPhone',
     why: phoneIsVerified ? undefined : 'the phone number is not verified',
     message:
-      'Please verify your phone number first: open Account, then Phone and email. Nothing has been redeemed.',
+      'Please verify your phone number first, in Account > Phone and email. Nothing has been redeemed.',
   }
 }
 

@@ -60,10 +60,10 @@ describe('The points a plan costs', () => {
 
   test.each([
     [2000, 100_000, 0.5, undefined],
-    [1999, 100_000, 0.5, 'This plan takes 2,000 points.'],
-    [2001, 100_000, 0.5, 'This plan takes 2,000 points.'],
-    [2, 1, 10, 'This plan takes 1 point.'],
-    [1, 100_000, 0, 'This plan cannot be redeemed at the moment.'],
+    [1999, 100_000, 0.5, 'This plan costs 2,000 points.'],
+    [2001, 100_000, 0.5, 'This plan costs 2,000 points.'],
+    [2, 1, 10, 'This plan costs 1 point.'],
+    [1, 100_000, 0, "This plan isn't available right now."],
   ])('%s points for %s kobo at %s give %j', (points, price, rate, refusal) => {
     expect(refusePlanPoints(points, price, rate)).toBe(refusal)
   })

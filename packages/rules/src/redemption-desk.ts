@@ -22,11 +22,11 @@ export const outcomeReasons = [
 export type OutcomeReason = (typeof outcomeReasons)[number]
 
 export const outcomeReasonWords: Readonly<Record<OutcomeReason, string>> = {
-  'provider-in-writing': 'The provider says so in writing',
-  'provider-statement': 'The provider’s statement shows it',
-  'customer-confirms': 'The customer confirms it',
-  'nothing-arrived': 'Nothing arrived in time',
-  other: 'Another reason',
+  'provider-in-writing': 'Written confirmation from the provider',
+  'provider-statement': 'Provider’s statement',
+  'customer-confirms': 'Confirmed by the customer',
+  'nothing-arrived': 'Not delivered in time',
+  other: 'Other reason',
 }
 
 /** How an operator resolves a status conflict: the provider reported the opposite after the order had ended. */

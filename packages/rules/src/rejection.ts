@@ -9,9 +9,9 @@ export const rejectionReasons = [
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 export const rejectionTexts = {
-  'other-product': 'The photo shows another product',
-  'not-bought-here': 'Not bought in this shop',
-  'other-quantity': 'Another quantity was bought',
+  'other-product': 'The photo shows a different product',
+  'not-bought-here': 'Not bought at this shop',
+  'other-quantity': 'Different quantity bought',
   'already-counted': 'Already counted',
   other: 'Something else',
 } as const satisfies Record<RejectionReason, string>
@@ -26,7 +26,7 @@ export interface Rejection {
 
 /** What is missing before a purchase can be rejected for this reason. */
 export function refuseRejection({ reason, words = '' }: Rejection): string | undefined {
-  return reason === 'other' && words.trim() === '' ? 'Say in a few words why.' : undefined
+  return reason === 'other' && words.trim() === '' ? 'Please enter a short reason.' : undefined
 }
 
 /** The reason as shown to the customer, in full sentences. */

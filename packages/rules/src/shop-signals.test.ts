@@ -78,10 +78,10 @@ it('says what an operator needs to know', () => {
     customersOnOneBrowser: 9,
   }
   expect(judgeShop(realPolicy, figures).map(({ why }) => why)).toEqual([
-    '99 % of 100 purchases approved',
+    '99% of 100 purchases approved',
     'half of 100 decisions within 9 s',
-    'five customers have 62 % of its points',
-    '45 % of 100 purchases between 22:00 and 06:00',
+    'five customers have 62% of its points',
+    '45% of 100 purchases between 22:00 and 06:00',
     'points a day 4.2 standard deviations above 8 shops nearby',
     '3 customers declared with photos seen before',
     '9 customers use one browser',

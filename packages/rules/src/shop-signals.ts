@@ -76,12 +76,12 @@ export function judgeShop({ shopSignals: limits }: Policy, figures: ShopFigures)
     {
       signal: 'soldBeyondStock',
       isFound: hasConfirmed && units > limits.timesStockAdded * unitsAdded,
-      why: `${units} units confirmed, and ${unitsAdded} put on record as stock in 90 days`,
+      why: `${units} units confirmed, but only ${unitsAdded} added to stock in 90 days`,
     },
   ].flatMap(({ signal, isFound, why }) => (isFound ? [{ signal, why }] : []))
 }
 
 /** Rounded down, so that it never overstates. */
 function percent(part: number, whole: number): string {
-  return `${Math.floor((part / whole) * 100)} %`
+  return `${Math.floor((part / whole) * 100)}%`
 }

@@ -19,7 +19,7 @@ export function payAtShop(number: number, part: number, times: number, isTakenBa
       const quantity = Math.min(mostUnits, Math.max(1, Math.floor(customer.least / part / pointsPerTillUnit)))
       const points = quantity * pointsPerTillUnit
       const id = await askFor(scenario, number, { token, points, total: quantity * tillPriceNaira })
-      assert(id !== undefined || customer.least < points, `Nobody was asked for ${points} points`)
+      assert(id !== undefined || customer.least < points, `No one was asked for ${points} points`)
       const sale = id === undefined ? undefined : await takeAtOnce(scenario, id, { quantity, times })
       assert(sale !== undefined || customer.least < points, `No till took ${points} points`)
       if (sale !== undefined) give(customer, -points)

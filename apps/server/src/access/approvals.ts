@@ -87,7 +87,7 @@ export async function askApprovalOnce(tx: Db, wish: ApprovalWish): Promise<strin
   // Two operators may submit the request at the same instant. The second waits until the first one's request has committed.
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${wish.kind} ${wish.subject}`])
   if (await findWaitingRequest(tx, wish.kind, wish.subject)) {
-    const message = 'A second operator was asked about this already.'
+    const message = 'This is already awaiting approval.'
     throw new Refusal('conflict', message, { code: 'waits_already' })
   }
   return askApproval(tx, wish)

@@ -26,13 +26,13 @@ export async function keepCounterOpen(db: Db, tokenHash: Buffer): Promise<void> 
 }
 
 function notForCashiers(): Refusal {
-  return new Refusal('forbidden', 'This is not for cashiers. Ask the shopkeeper.', {
+  return new Refusal('forbidden', "Cashiers can't do this. Ask the shop owner.", {
     code: 'not_for_cashiers',
   })
 }
 
 function counterLocked(): Refusal {
-  return new Refusal('forbidden', 'The counter is locked. Open it with a cashier’s PIN.', {
+  return new Refusal('forbidden', "The counter is locked. Unlock it with a cashier's PIN.", {
     code: 'counter_locked',
   })
 }
@@ -81,7 +81,7 @@ async function spendLimit(tx: Db, cashierId: string, points: number): Promise<vo
   if (points <= left) return
   throw new Refusal(
     'conflict',
-    `This needs ${formatCount(points)} points, and your limit leaves ${formatCount(left)} for now. Ask the shopkeeper.`,
+    `This needs ${formatCount(points)} points, but only ${formatCount(left)} of your limit are left. Ask the shop owner.`,
     { code: 'cashier_limit' },
   )
 }

@@ -7,7 +7,7 @@ const lagosDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 export function accountLeaving(eraseAt: Date): Refusal {
   return new Refusal(
     'forbidden',
-    `Your account will be erased on ${lagosDay.format(eraseAt)}. To use it again, tap “Keep my account”.`,
+    `Your account will be deleted on ${lagosDay.format(eraseAt)}. To keep using it, tap “Keep my account”.`,
     { code: 'account_leaving' },
   )
 }

@@ -34,5 +34,5 @@ export async function checkOwnPassword(
     return user.password_hash
   }
   await spendAllowance(db, limit)
-  throw new Refusal('forbidden', 'That password is not right.', { code: 'wrong_password' })
+  throw new Refusal('forbidden', 'Incorrect password.', { code: 'wrong_password' })
 }

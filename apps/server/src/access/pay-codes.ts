@@ -132,10 +132,10 @@ export async function countWrongPayCodes<Answer>(
   })
 }
 
-const next = 'Ask the customer for the code that is shown now.'
+const next = 'Ask the customer for the code on their screen now.'
 
 function wrong(): Refusal {
-  return new Refusal('not-found', `This is no pay code. ${next}`, { code: wrongCode })
+  return new Refusal('not-found', `This isn't a pay code. ${next}`, { code: wrongCode })
 }
 
 /** The cashier read the other of the two codes on the customer's phone. It stays unused. */
@@ -148,9 +148,9 @@ function madeFor(purpose: PayCodePurpose): Refusal {
 }
 
 function late(): Refusal {
-  return new Refusal('conflict', `This code has run out. ${next}`, { code: 'pay_code_late' })
+  return new Refusal('conflict', `This code has expired. ${next}`, { code: 'pay_code_late' })
 }
 
 function usedBefore(): Refusal {
-  return new Refusal('conflict', `This code was used already. ${next}`, { code: 'pay_code_used' })
+  return new Refusal('conflict', `This code has already been used. ${next}`, { code: 'pay_code_used' })
 }

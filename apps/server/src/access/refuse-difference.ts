@@ -7,5 +7,5 @@ export function refuseDifference<Row extends object>(what: string, present: Row,
     return kept === given ? [] : [`${name} (${kept}, not ${given})`]
   })
   if (differing.length === 0) return
-  throw new Refusal('conflict', `${what} is there already with other values: ${differing.join(', ')}`)
+  throw new Refusal('conflict', `${what} already exists with different values: ${differing.join(', ')}`)
 }

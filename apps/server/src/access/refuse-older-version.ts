@@ -35,7 +35,7 @@ export async function refuseOlderVersion(tx: Db, version: Version): Promise<void
       order by at desc, audit_log.id desc limit 1`,
     [subject, acts, widerActs, approvedAs],
   )
-  const message = `${last?.name ?? 'Somebody'} changed this ${what} meanwhile${differencesIn(last)}. What you typed is still here: save again to write over it.`
+  const message = `${last?.name ?? 'Someone'} changed this ${what} while you were editing${differencesIn(last)}. Your changes are still here. Save again to overwrite theirs.`
   throw new Refusal('conflict', message, { code: 'changed_meanwhile' })
 }
 

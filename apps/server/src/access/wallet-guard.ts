@@ -38,7 +38,7 @@ export function redeemingLocked({ until, seconds }: Lock): Refusal {
   const minutes = Math.ceil(seconds / 60)
   return new Refusal(
     'forbidden',
-    `Redeeming is locked after ${walletPinTries} wrong PINs. Nothing has been redeemed. ` +
+    `Redemptions are locked after ${walletPinTries} wrong PINs. Nothing has been redeemed. ` +
       `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { code: 'redeeming_locked', proof: { locked_until: until.toISOString() } },
   )

@@ -72,7 +72,7 @@ async function writeDown(
   try {
     await withDatabase(postgres, (db) => recordBackup(db, { folder, files: files.length, bytes }))
   } catch (error) {
-    log.error(`The backup is complete. The console will not know of it: ${String(error)}`)
+    log.error(`The backup is complete, but the console could not record it: ${String(error)}`)
   }
 }
 

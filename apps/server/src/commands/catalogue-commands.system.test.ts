@@ -102,7 +102,7 @@ describe('npm run add-products', () => {
     ]
     expect(await add('products', changed)).toEqual(
       refused(
-        'line 3: the product Cola 330ml of Kolo Fizz is there already with other values: name (Cola 330ml, not COLA 330ml), points_per_unit (5, not 50)',
+        'line 3: the product Cola 330ml of Kolo Fizz already exists with different values: name (Cola 330ml, not COLA 330ml), points_per_unit (5, not 50)',
         'line 4: brand_code: no brand has signed up with ABCDEFGH',
       ),
     )
@@ -195,8 +195,8 @@ describe('npm run add-missions', () => {
       ]),
     ).toEqual(
       refused(
-        'line 2: the mission Cola Week from 2026-01-05 is there already with other values: budget_points (1000, not 2000)',
-        'line 3: there is no product Milk of Hillside',
+        'line 2: the mission Cola Week from 2026-01-05 already exists with different values: budget_points (1000, not 2000)',
+        'line 3: product Milk of Hillside not found',
       ),
     )
     expect(
@@ -238,7 +238,7 @@ describe('npm run add-items', () => {
   it('never changes a rate, and accepts no odd one', async () => {
     await add('items', [header, 'mtn,airtime,0.5'])
     expect(await add('items', [header, 'mtn,airtime,5'])).toEqual(
-      refused('line 2: the item mtn is there already with other values: point_to_ngn_rate (0.5, not 5)'),
+      refused('line 2: the item mtn already exists with different values: point_to_ngn_rate (0.5, not 5)'),
     )
     const rate =
       'point_to_ngn_rate: must be the naira for one point, above 0 and at most 1000, with at most 4 decimals'

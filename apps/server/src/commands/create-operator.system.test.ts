@@ -26,7 +26,7 @@ it('creates an operator once while the server is running', async () => {
   try {
     expect(await create(installation.dataDir)).toMatchObject({
       code: 0,
-      printed: expect.stringContaining('The operator boss@example.ng was made.\n'),
+      printed: expect.stringContaining('Operator boss@example.ng was created.\n'),
     })
     expect(await operators(installation)).toEqual([
       { email: 'boss@example.ng', first_name: 'Ada', last_name: 'Obi', duties: ['admin'] },

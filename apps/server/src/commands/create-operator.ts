@@ -21,7 +21,7 @@ await runCommand(async ({ config, args, log }) => {
   await using reached = await reachOrBeginInstallation(config, log)
   const passwords = await createPasswords()
   await reached.db.transaction((tx) => addOperator(tx, passwords, operator, commandCaller()))
-  return [`The operator ${operator.email} was made.`]
+  return [`Operator ${operator.email} was created.`]
 })
 
 function readDuties(args: readonly string[]): Duty[] {

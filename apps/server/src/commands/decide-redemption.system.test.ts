@@ -100,7 +100,7 @@ it('refunded returns the points once and records the name and the reason', async
   const again = await run([id], ['delivered', 'Ada', 'twice'])
   expect(again).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('is not waiting for a decision'),
+    complaint: expect.stringContaining("doesn't need a decision"),
   })
   expect(await readBalance(installation.db, customer.id)).toBe(before)
 })
@@ -111,7 +111,7 @@ it('lists redemptions that the provider contradicted', async () => {
   )
   await installation.db.rows('update redemptions set contradicted_at = now() where id = $1', [refunded?.id])
   const { printed } = await run([])
-  expect(printed).toContain('The provider said the opposite of how these ended.')
+  expect(printed).toContain('The provider reports a different outcome for these.')
   expect(printed).toContain(`  ${refunded?.request_id}  refunded\n`)
 })
 
@@ -137,7 +137,7 @@ it('delivered spends the points and shows the token only to the customer', async
 
 it.each([
   [['maybe'], 'delivered or refunded'],
-  [['refunded', '', 'because'], 'a name and a reason'],
+  [['refunded', '', 'because'], 'a name and evidence'],
 ])('changes nothing after the answers %j', async (answers, complaint) => {
   const { id, request_id } = await anUndecided({ itemId: items['mtn'], phone: aPhone() })
   expect(await run([id], answers)).toMatchObject({ code: 1, complaint: expect.stringContaining(complaint) })

@@ -38,8 +38,8 @@ await runCommand(async ({ config, args, log }) => {
   const points = `${formatCount(redemption.points)} points`
   return [
     decision.outcome === 'delivered'
-      ? `Delivered: the ${points} are spent, and the customer is notified.`
-      : `Refunded: the ${points} are back, and the customer is notified.`,
+      ? `Delivered: the ${points} are deducted, and the customer is notified.`
+      : `Refunded: the ${points} are returned, and the customer is notified.`,
   ]
 })
 
@@ -47,7 +47,7 @@ async function listUndecided(db: Db): Promise<string[]> {
   const waiting = await selectUndecided(db)
   const contradicted = await selectContradicted(db)
   const toDecide = 'These redemptions need a decision. Decide one with: npm run decide-redemption -- id'
-  const toCompare = 'The provider said the opposite of how these ended. Compare them with its statement:'
+  const toCompare = 'The provider reports a different outcome for these. Compare them with its statement:'
   return [
     ...(waiting.length > 0 ? [toDecide, ...waiting.map(summarise)] : ['No redemption needs a decision.']),
     ...(contradicted.length > 0
@@ -71,7 +71,7 @@ function describe(redemption: UndecidedRedemption): string[] {
     `Customer    ${customer_name} <${customer_email}>`,
     `What        ${what}: ${formatNaira(redemption.amount_kobo)} for ${recipient}${holder === null ? '' : ` (${holder})`}`,
     `Points      ${formatCount(redemption.points)}, on hold`,
-    `Asked for   ${redemption.created_at.toISOString()}`,
+    `Requested   ${redemption.created_at.toISOString()}`,
     `Sent        ${redemption.first_sent_at?.toISOString() ?? 'never'}, ${redemption.sends} times; requeried ${redemption.requeries} times`,
     `Provider    request_id ${redemption.request_id}, last code ${redemption.outcome_code ?? 'none'}`,
     '',
@@ -87,9 +87,9 @@ async function askDecision(terminal: Terminal, { type }: UndecidedRedemption): P
   const asksForToken = outcome === 'delivered' && type === 'electricity'
   const token = asksForToken ? await terminal.ask('Meter token (empty if there is none): ') : ''
   const decidedBy = await terminal.ask('Your name: ')
-  const reason = await terminal.ask('How do you know? ')
+  const reason = await terminal.ask('Evidence: ')
   if (decidedBy === '' || reason === '') {
-    throw new Refusal('invalid', 'Nothing was changed: a name and a reason are required.')
+    throw new Refusal('invalid', 'Nothing was changed: a name and evidence are required.')
   }
   return { outcome, token: token === '' ? undefined : token, decidedBy, reason }
 }

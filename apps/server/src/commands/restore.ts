@@ -33,7 +33,7 @@ await runCommand(async ({ config, args, log, signal }) => {
       ? [`  All ${audit.transfers} transfers add up to zero and to every balance.`]
       : ['  The ledger did not add up when it was backed up: npm run verify-ledger lists the errors.']),
     `  Redemptions in progress at that time: ${underWay}. The server asks the provider about each before it sends anything.`,
-    '  Redeeming is paused until an operator resumes it in the console: what was redeemed after the backup is unknown.',
+    '  Redemptions are paused until an operator resumes them in the console, because those made after the backup are missing.',
   ]
 })
 

@@ -27,10 +27,10 @@ it('prints the head of the chain, compares a kept one with it, and names an act 
     code: 0,
     complaint: '',
     printed: [
-      'Acts in the chain: 2',
+      'Entries in the chain: 2',
       `SHA-256: ${sha256}`,
-      'Acts that wait for their place in the chain: 1',
-      'The audit log is as it was written.',
+      'Entries waiting to be added to the chain: 1',
+      'The audit log matches its original records.',
       '',
     ].join('\n'),
   }

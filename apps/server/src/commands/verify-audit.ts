@@ -12,10 +12,10 @@ await runCommand(async ({ config, args, log }) => {
   if (!isSound) process.exitCode = 1
   return [
     ...problems,
-    `Acts in the chain: ${number}`,
+    `Entries in the chain: ${number}`,
     `SHA-256: ${sha256}`,
-    `Acts that wait for their place in the chain: ${waiting}`,
-    isSound ? 'The audit log is as it was written.' : 'THE AUDIT LOG WAS TAMPERED WITH.',
+    `Entries waiting to be added to the chain: ${waiting}`,
+    isSound ? 'The audit log matches its original records.' : 'THE AUDIT LOG WAS TAMPERED WITH.',
   ]
 })
 

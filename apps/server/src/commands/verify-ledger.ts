@@ -13,10 +13,10 @@ await runCommand(async ({ config, log }) => {
     ...audit.wrongWallets.map((wallet) => `  ${wallet}`),
     `Shops and brands whose points differ from the sum of their entries: ${audit.wrongPrefunds.length}`,
     ...audit.wrongPrefunds.map((tenant) => `  ${tenant}`),
-    `Ranges that hold other transfers than a night found there: ${audit.changedTransfers.length}`,
+    `Ranges whose transfers changed since the nightly check: ${audit.changedTransfers.length}`,
     ...audit.changedTransfers.map((range) => `  ${range}`),
     `Transfers: ${audit.transfers}, up to number ${audit.lastTransferId}`,
     `SHA-256: ${audit.sha256}`,
-    isSound(audit) ? 'The ledger adds up.' : 'THE LEDGER DOES NOT ADD UP.',
+    isSound(audit) ? 'The ledger adds up.' : 'LEDGER CHECK FAILED.',
   ]
 })

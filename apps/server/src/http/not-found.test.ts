@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const nothingHere = { message: 'There is nothing at this address.', code: 'not_found' }
+const nothingHere = { message: 'Not found.', code: 'not_found' }
 
 describe('an unknown address', () => {
   it.each([

@@ -5,7 +5,7 @@ import { sendError } from './error-handler.ts'
 import { securityHeaders, type Transport } from './security-headers.ts'
 import { requireRole } from './serve.ts'
 
-const nothingHere = { status: 404, message: 'There is nothing at this address.', code: 'not_found' }
+const nothingHere = { status: 404, message: 'Not found.', code: 'not_found' }
 
 /** Answers unknown API paths with 404 in JSON. For writes under the operators' prefix, only operators get even that. */
 export function refuseUnknownPaths(app: FastifyInstance, db: Database): void {
@@ -25,6 +25,6 @@ export function refuseUnreadableAddresses(transport: Transport) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(securityHeaders(request.url, transport))
     const isUndecodable = error.code === 'FST_ERR_BAD_URL'
-    sendError(isUndecodable ? { status: 400, message: 'This address cannot be read.' } : nothingHere, reply)
+    sendError(isUndecodable ? { status: 400, message: 'Invalid address.' } : nothingHere, reply)
   }
 }

@@ -28,6 +28,6 @@ function end(counts: Map<string, number>, account: string): void {
 }
 
 function tooMany(): Refusal {
-  const message = 'Too many photos are being sent from this account. Please wait until they have arrived.'
+  const message = 'Too many photos are being uploaded from this account. Please wait until they finish.'
   return new Refusal('too-often', message, { code: 'too_many_uploads', retryAfterSeconds: 10 })
 }

@@ -15,7 +15,7 @@ export function openApiDocument(version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Jara', version, description: 'Your Digital Wallet: the calls of the web app.' },
+    info: { title: 'Jara', version, description: 'Your Digital Wallet: the API of the web app.' },
     paths,
     components: {
       schemas: { Error: schemaOf(errorAnswer, 'output') },
@@ -39,7 +39,7 @@ function operation(name: string, topic: string, call: Call): Json {
         content: answerContent(call),
       },
       default: {
-        description: 'Why it was not done',
+        description: 'Error',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     },
@@ -59,8 +59,8 @@ function answerContent({ file, events, answer, example }: Call): Json {
 }
 
 export function describeAccess({ access }: Call): string {
-  if (access === 'anyone') return 'Anyone may call it.'
-  if (access === 'signed-in') return 'Anyone who is signed in may call it.'
+  if (access === 'anyone') return 'No sign-in needed.'
+  if (access === 'signed-in') return 'For any signed-in user.'
   return `Only for: ${access.map((who) => (isDuty(who) ? `operators (${who})` : who)).join(', ')}.`
 }
 
@@ -97,7 +97,7 @@ function parameters(call: Call): Json[] {
           name: 'Wallet-Proof',
           in: 'header',
           required: false,
-          description: 'The nonce of an earlier refusal, once the customer has confirmed it.',
+          description: 'The nonce from the earlier refusal, after the customer has confirmed the redemption.',
           schema: { type: 'string', maxLength: 64 },
         },
       ]

@@ -6,14 +6,14 @@ import { Gauge, Histogram, type Registry } from 'prom-client'
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'jara_http_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its answer.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
   const underWay = new Gauge({
     name: 'jara_http_requests_under_way',
-    help: 'Requests that are being answered or wait to be.',
+    help: 'Requests in progress or queued.',
     labelNames: ['route'],
     registers: [registry],
   })

@@ -76,7 +76,7 @@ export async function receiveUpload(
     // removal.
     await using target = await open(path, 'wx', 0o600)
     // From here on the parser listens: it would wait forever for a sender who disconnected earlier.
-    if (request.raw.destroyed) throw new Error('The sender has left.')
+    if (request.raw.destroyed) throw new Error('The sender disconnected.')
     const { sha256, fields } = await readParts(request, fileField, target)
     const space = taken.move()
     const dispose = () => rm(path, { force: true }).finally(() => space.dispose())

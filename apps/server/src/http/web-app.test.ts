@@ -141,7 +141,7 @@ describe('the web app', () => {
     const { status, body, headers } = await get(path, { accept: 'text/html' })
     expect({ status, body }).toEqual({
       status: 404,
-      body: { message: 'There is nothing at this address.', code: 'not_found' },
+      body: { message: 'Not found.', code: 'not_found' },
     })
     expect(headers['cache-control'] ?? '').not.toContain('max-age')
     if (path.startsWith('/api')) expect(headers['cache-control']).toBe('no-store')

@@ -18,7 +18,7 @@ export async function takeBack(
   { userId, points, cause, earnedBy }: PointMove & { readonly earnedBy: string },
 ): Promise<TakenBack> {
   const taken = await db.row<TakenBack>(takeBackStatement, [earnedBy, points, userId, cause])
-  if (!taken) throw new Error(`Nothing was taken back for ${cause}`)
+  if (!taken) throw new Error(`Nothing was reversed for ${cause}`)
   return taken
 }
 

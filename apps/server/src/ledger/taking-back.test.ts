@@ -129,10 +129,10 @@ describe('taking back', () => {
     const { userId, earnedBy } = await customerWith(30, soon)
     for (const points of [0, -1, -10]) {
       const odd = { userId, points, cause: `odd/${userId}`, earnedBy }
-      await expect(takeBack(db, odd)).rejects.toThrow('Nothing was taken back')
+      await expect(takeBack(db, odd)).rejects.toThrow('Nothing was reversed')
     }
     const nobody = { userId: '00000000-0000-4000-8000-000000000000', points: 5, cause: 'nobody', earnedBy }
-    await expect(takeBack(db, nobody)).rejects.toThrow('Nothing was taken back')
+    await expect(takeBack(db, nobody)).rejects.toThrow('Nothing was reversed')
     expect(await walletOf(db, userId)).toEqual({ balance: 0, maturing: 30, debt: 0 })
     expect(await verifyLedger(db)).toEqual({ sumOfEntries: 0, wrongWallets: [], wrongPrefunds: [] })
   })

@@ -93,11 +93,11 @@ function mostStreams(
 }
 
 function tooMany(): Refusal {
-  const message = 'Live updates are open in too many places already.'
+  const message = 'Live updates are already open in too many places.'
   return new Refusal('too-often', message, { code: 'too_many_streams', retryAfterSeconds: 60 })
 }
 
 function noMore(): Refusal {
-  const message = 'There are no more live updates to be had at the moment.'
+  const message = 'Live updates are at capacity. Please try again later.'
   return new Refusal('unavailable', message, { code: 'too_many_streams', retryAfterSeconds: 60 })
 }

@@ -46,7 +46,7 @@ export interface DescribedEvent {
 const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
   'password-changed': {
     title: 'New password',
-    body: 'The password of your Jara account was changed. All other phones were signed out.',
+    body: 'The password of your Jara account was changed. All other devices were signed out.',
   },
   'wallet-pin-set': { title: 'Wallet PIN set', body: 'A wallet PIN was set for your Jara account.' },
   'wallet-pin-changed': {
@@ -55,57 +55,57 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
   },
   'passkey-added': {
     title: 'Passkey added',
-    body: 'A fingerprint, face or screen lock can now confirm what is redeemed from your Jara account.',
+    body: 'A fingerprint, face or screen lock can now confirm redemptions from your Jara account.',
   },
   'passkey-removed': {
     title: 'Passkey removed',
-    body: 'A passkey can no longer confirm what is redeemed from your Jara account.',
+    body: 'A passkey can no longer confirm redemptions from your Jara account.',
   },
   'email-changed': {
-    title: 'New e-mail address',
-    body: 'The e-mail address of your Jara account was changed.',
+    title: 'New email address',
+    body: 'The email address of your Jara account was changed.',
   },
   'phone-changed': {
     title: 'New phone number',
     body: 'The phone number of your Jara account was changed.',
   },
   'email-verified': {
-    title: 'E-mail address verified',
-    body: 'Somebody who is signed in to your Jara account entered the code that was sent to this address.',
+    title: 'Email address verified',
+    body: 'Someone signed in to your Jara account entered the code sent to this address.',
   },
   'phone-verified': {
     title: 'Phone number verified',
-    body: 'The phone number of your Jara account was verified. From now on, warnings go there by SMS as well.',
+    body: 'The phone number of your Jara account was verified. Security alerts will now also go there by SMS.',
   },
   'phone-lost': {
-    title: 'Phone number not yours any more',
+    title: 'Phone number removed from your account',
     body:
-      'Somebody else showed to have the phone number of your Jara account, as happens when a network gives an unused ' +
-      'number to a new owner. Your points are untouched. Please verify another number under Account, Phone and email.',
+      'Someone else has verified the phone number on your Jara account. This can happen when a network reassigns an unused ' +
+      'number to a new owner. Your points are safe. Please verify another number in Account > Phone and email.',
   },
   'sessions-ended': {
-    title: 'Phones signed out',
-    body: 'Phones that were signed in to your Jara account were signed out.',
+    title: 'Devices signed out',
+    body: 'Devices that were signed in to your Jara account were signed out.',
   },
   'data-copied': {
     title: 'Copy of your data',
-    body: 'A copy of all data of your Jara account was asked for, with its password.',
+    body: 'Someone requested a copy of your Jara account data using your password.',
   },
   'erasure-stopped': {
-    title: 'Your account stays',
-    body: 'Your Jara account was about to be erased. It is kept, and can be used as before.',
+    title: 'Account closure cancelled',
+    body: 'Your Jara account will not be deleted. You can use it as before.',
   },
   'accounts-merged': {
-    title: 'Two accounts are one now',
+    title: 'Your accounts have been merged',
     body:
-      'You had two Jara accounts. The points of both are in one of them now, and the other one is closed. Please sign in with ' +
-      'the e-mail address of the account that stays.',
+      'Your two Jara accounts are now one. It has the points of both, and the other account is closed. Please sign in with ' +
+      'the email address of the remaining account.',
   },
   'redeeming-stopped': {
-    title: 'Redeeming is stopped',
+    title: 'Redemptions blocked',
     body:
-      'Somebody followed the link “This was not me”. No points can be redeemed from your Jara account, and all phones ' +
-      'were signed out. To start again, tap “Forgot Password?” on the sign-in screen and set a new password.',
+      'Someone used the “This was not me” link. Redemptions from your Jara account are blocked, and all devices ' +
+      'were signed out. To unblock them, tap “Forgot Password?” on the sign-in screen and set a new password.',
   },
 }
 
@@ -113,11 +113,11 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
 export function describeEvent(event: SecurityEvent): DescribedEvent {
   if (event.kind === 'redeemed') return describeRedeemed(event)
   if (event.kind === 'paid-shop') {
-    const body = `${pointsInWords(event.points)}, worth ${event.worth}, paid a shop that read your pay code.`
+    const body = `You paid ${pointsInWords(event.points)}, worth ${event.worth}, to a shop that scanned your pay code.`
     return { title: 'Paid with points', body }
   }
   if (event.kind === 'new-device') {
-    const body = `Your Jara account was signed in to on another device: ${event.device}, network ${event.network}.`
+    const body = `New sign-in to your Jara account on ${event.device}, network ${event.network}.`
     return { title: 'New sign-in', body }
   }
   if (event.kind === 'erasure-asked') return describeErasure(event.eraseAt)
@@ -143,9 +143,9 @@ const lagosDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 
 function describeErasure(eraseAt: Date): DescribedEvent {
   return {
-    title: 'Your account will be erased',
+    title: 'Your account will be deleted',
     body:
-      `Your Jara account will be erased on ${lagosDay.format(eraseAt)}, with the points in it. Until then it neither earns ` +
-      'nor redeems, and all phones were signed out. To keep it, sign in and tap “Keep my account”.',
+      `Your Jara account will be deleted on ${lagosDay.format(eraseAt)}, with the points in it. Until then it can’t earn ` +
+      'or redeem points, and all devices were signed out. To keep it, sign in and tap “Keep my account”.',
   }
 }

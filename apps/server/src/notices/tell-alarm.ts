@@ -14,7 +14,7 @@ export async function tellAlarm(tx: Db, alarm: Alarm): Promise<void> {
 /** Ends an active alarm. Call it in a transaction. */
 export async function endAlarm(tx: Db, kind: AlarmKind, subject = ''): Promise<void> {
   const ended = await end(tx, kind, subject)
-  if (ended) await insertMessage(tx, { kind, subject, title: ended.title, body: 'This is over.' }, 'over')
+  if (ended) await insertMessage(tx, { kind, subject, title: ended.title, body: 'Resolved.' }, 'over')
 }
 
 /** Raises these alarms, and ends all others of the kind. Call it in a transaction. */

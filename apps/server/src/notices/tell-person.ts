@@ -46,6 +46,6 @@ export async function writeLetter(tx: Db, { userId, to, title, body }: PersonalL
      select 'mail', $4, 'notice-' || told.id, told.id from told returning notice_id`,
     [userId, title, body, to],
   )
-  if (!told) throw new Error('The letter was not stored')
+  if (!told) throw new Error('The email was not stored')
   return told.notice_id
 }

@@ -49,7 +49,7 @@ async function askOn(demo: 'on' | 'off'): Promise<{ printed: string; texts: stri
 }
 
 const kept =
-  /^To: \+2348012345678\n\n(\d{6}) is your Jara code, for 10 minutes\. Nobody from Jara asks for it\.\n$/
+  /^To: \+2348012345678\n\n(\d{6}) is your Jara code, valid for 10 minutes\. Never share this code\.\n$/
 
 describe('an SMS without a provider', () => {
   it('is kept in DATA_DIR, and logged by a demo', async () => {

@@ -31,7 +31,7 @@ export function productMetrics(db: Database): readonly GaugeDefinition[] {
     },
     {
       name: 'jara_open_redemptions',
-      help: 'Open redemptions: not sent yet, sent, or waiting for a decision by a person.',
+      help: 'Open redemptions: not sent yet, sent, or in review.',
       labelNames: ['status'],
       read: () => openRedemptions(db, ({ count }) => count),
     },
@@ -43,7 +43,7 @@ export function productMetrics(db: Database): readonly GaugeDefinition[] {
     },
     {
       name: 'jara_contradicted_redemptions',
-      help: 'Redemptions of which the provider said the opposite after their end.',
+      help: 'Completed redemptions for which the provider later reported a different outcome.',
       labelNames: [],
       read: async () => [{ labels: {}, value: await countContradictedRedemptions(db) }],
     },
@@ -69,7 +69,7 @@ export function productMetrics(db: Database): readonly GaugeDefinition[] {
     },
     {
       name: 'jara_push_backlog',
-      help: 'Notices not yet expanded into deliveries, and deliveries not yet made.',
+      help: 'Notifications not yet expanded into deliveries, and deliveries not yet made.',
       labelNames: ['kind'],
       read: async () => {
         const { notices, deliveries } = await countPushBacklog(db)

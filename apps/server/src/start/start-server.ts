@@ -205,7 +205,7 @@ function createMail({ smtpUrl, mailFrom, dataDir, demo }: Config, log: FastifyBa
     folder: join(dataDir, 'mail'),
     from: mailFrom,
     ...(demo && {
-      onSecret: ({ to, subject }, secret) => log.info(`e-mail to ${to}: ${subject}: ${secret}`),
+      onSecret: ({ to, subject }, secret) => log.info(`email to ${to}: ${subject}: ${secret}`),
     }),
   })
 }

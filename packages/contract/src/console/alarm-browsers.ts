@@ -11,7 +11,7 @@ export const readAlarmBrowser = call({
   method: 'GET',
   path,
   access: duties,
-  summary: 'Whether alarms come to the browser of this session, and which ones go by push',
+  summary: 'Get whether browser alerts are on for this session, and which alerts they cover',
   answer: z.object({
     /** When this sign-in, and its alarms, end; null while they are off. */
     until: z.nullable(moment),
@@ -24,13 +24,13 @@ export const addAlarmBrowser = call({
   method: 'POST',
   path,
   access: duties,
-  summary: 'Push alarms to the browser of this session until the session ends',
+  summary: 'Turn on browser alerts for this session, until it ends',
   status: 201,
   body: z.strictObject({ endpoint: pushEndpoint, auth: requiredText(128), p256dh: requiredText(256) }),
   answer: messageAnswer,
   example: {
     body: { endpoint: 'https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ', auth: 'p8Jr…', p256dh: 'BNcR…' },
-    answer: { message: 'Alarms come to this browser.' },
+    answer: { message: 'Browser alerts are on.' },
   },
 })
 
@@ -38,7 +38,7 @@ export const removeAlarmBrowser = call({
   method: 'DELETE',
   path,
   access: duties,
-  summary: 'Push no more alarms to the browser of this session',
+  summary: 'Turn off browser alerts for this session',
   answer: messageAnswer,
-  example: { answer: { message: 'Alarms do not come to this browser any more.' } },
+  example: { answer: { message: 'Browser alerts are off.' } },
 })

@@ -27,7 +27,7 @@ export const readAlarms = call({
   method: 'GET',
   path: '/api/console/alarms',
   access: duties,
-  summary: 'The alarms that are on, oldest first, and the routes by which alarms are told',
+  summary: 'List active alerts, oldest first, and the alert channels',
   answer: z.object({
     /** At most a hundred. */
     on: z.array(
@@ -64,8 +64,8 @@ export const readAlarms = call({
         {
           kind: 'float-low',
           subject: '',
-          title: 'The float at the provider is low',
-          body: 'There is ₦41,200.00 left at the provider.',
+          title: 'Provider balance is low',
+          body: 'The provider balance, which pays for orders, is ₦41,200.00.',
           raised_at: '2026-11-19T08:05:00.000Z',
           is_told: true,
         },
@@ -90,7 +90,8 @@ export const addAlarmRoute = call({
   path: '/api/console/alarms/routes',
   access: duties,
   freshFactor: true,
-  summary: 'Tell alarms to an e-mail address or an https address; the secret of the latter is shown only now',
+  summary:
+    'Add an email address or an https address as an alert channel. The signing secret of the latter is shown only once',
   status: 201,
   body: z.strictObject({
     way: z.enum(['mail', 'webhook']),
@@ -104,7 +105,7 @@ export const addAlarmRoute = call({
   }),
   example: {
     body: { way: 'webhook', target: 'https://hooks.example/jara', kinds: ['float-low'] },
-    answer: { message: 'Alarms go there from now on.', id: '0198…', secret: 'Zk3v…' },
+    answer: { message: 'Channel added.', id: '0198…', secret: 'Zk3v…' },
   },
 })
 
@@ -113,11 +114,11 @@ export const changeAlarmRoute = call({
   path: '/api/console/alarms/routes/:id',
   access: duties,
   freshFactor: true,
-  summary: 'Choose which alarms a route tells',
+  summary: 'Choose the alerts that a channel sends',
   params: routeParams,
   body: z.strictObject({ kinds: kindList }),
   answer: z.extend(messageAnswer, { id: text }),
-  example: { body: { kinds: ['float-low'] }, answer: { message: 'Changed.', id: '0198…' } },
+  example: { body: { kinds: ['float-low'] }, answer: { message: 'Channel updated.', id: '0198…' } },
 })
 
 export const removeAlarmRoute = call({
@@ -125,29 +126,31 @@ export const removeAlarmRoute = call({
   path: '/api/console/alarms/routes/:id',
   access: duties,
   freshFactor: true,
-  summary: 'Tell no more alarms by a route; what waits for it is not delivered',
+  summary: 'Remove an alert channel. Its pending deliveries are cancelled',
   params: routeParams,
   answer: z.extend(messageAnswer, { id: text }),
-  example: { answer: { message: 'Removed.', id: '0198…' } },
+  example: { answer: { message: 'Channel removed.', id: '0198…' } },
 })
 
 export const testAlarmRoute = call({
   method: 'POST',
   path: '/api/console/alarms/routes/:id/test',
   access: duties,
-  summary: 'Send a test by a route; what came of it is among the deliveries',
+  summary: 'Send a test alert through a channel. The result appears in the deliveries',
   status: 202,
   idempotent: true,
   params: routeParams,
   answer: z.extend(messageAnswer, { id: text }),
-  example: { answer: { message: 'A test is under way.', id: '0198…' } },
+  example: {
+    answer: { message: 'A test alert is on its way. The result will appear under Deliveries.', id: '0198…' },
+  },
 })
 
 export const listAlarmDeliveries = call({
   method: 'GET',
   path: '/api/console/alarms/deliveries',
   access: duties,
-  summary: 'What was told to whom, with each try, latest first',
+  summary: 'List alert deliveries with their attempts, latest first',
   query: z.extend(pageQuery, { state: z.optional(z.enum(['waiting', 'delivered', 'failed'])) }),
   answer: z.array(
     z.object({
@@ -172,7 +175,7 @@ export const listAlarmDeliveries = call({
       {
         id: '41',
         kind: 'float-low',
-        title: 'The float at the provider is low',
+        title: 'Provider balance is low',
         told: 'on',
         way: 'webhook',
         target: 'https://hooks.example/jara',

@@ -23,7 +23,7 @@ const appeal = {
 const exampleAppeal = {
   id: '0198…',
   about: 'reversal',
-  title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were taken back, with 90 pts',
+  title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were reversed, with 90 pts',
   customer: { id: '0197…', name: 'Ngozi Umeh' },
   text: 'I have the till slip of that day.',
   sent_at: '2026-11-20T08:10:00.000Z',
@@ -35,7 +35,8 @@ export const listAppeals = call({
   method: 'GET',
   path: '/api/console/appeals',
   access: readers,
-  summary: 'Answers of customers: open ones oldest first, decided ones and all of one customer latest first',
+  summary:
+    'List customers’ appeals: open ones oldest first, decided ones and all of one customer latest first',
   query: z.extend(pageQuery, {
     /** `all` requires a customer. */
     state: z._default(z.enum(['open', 'decided', 'all']), 'open'),
@@ -50,7 +51,7 @@ export const readAppeal = call({
   method: 'GET',
   path: '/api/console/appeals/:id',
   access: readers,
-  summary: 'An answer of a customer, with the decision that it is about',
+  summary: 'Get a customer’s appeal, with the decision it is about',
   params: z.strictObject({ id: opaqueId }),
   readsPeople: true,
   answer: z.object({
@@ -86,7 +87,8 @@ export const decideAppeal = call({
   method: 'POST',
   path: '/api/console/appeals/:id/decision',
   access: ['fraud'],
-  summary: 'Uphold the decision that a customer answered, or undo it; many points wait for a second operator',
+  summary:
+    'Uphold or overturn a decision that a customer appealed. Large amounts of points need a second approver',
   status: 201,
   idempotent: true,
   freshFactor: true,
@@ -99,6 +101,6 @@ export const decideAppeal = call({
   answer: z.extend(messageAnswer, { status: openEnum(['made', 'waits']) }),
   example: {
     body: { outcome: 'undone', words: 'The till slip shows the sale. We are sorry.' },
-    answer: { message: 'The decision is undone.', status: 'made' },
+    answer: { message: 'Decision overturned.', status: 'made' },
   },
 })

@@ -10,7 +10,7 @@ export const listRequests = call({
   path: '/api/console/approvals',
   access: mayAsk,
   summary:
-    'Requests for a second operator that the caller made or may decide, latest first: those that wait, or those that are over',
+    'List approval requests that the caller made or can decide, latest first: pending, or completed and expired',
   query: z.extend(pageQuery, { state: z._default(z.enum(['waiting', 'over']), 'waiting') }),
   readsPeople: true,
   answer: z.array(
@@ -48,7 +48,7 @@ export const listRequests = call({
         subject: '0197…',
         subject_name: 'Ngozi Umeh',
         reason: 'A mission that paid too little.',
-        differences: [{ what: 'Spendable', now: '3,200 pts', after: '23,200 pts' }],
+        differences: [{ what: 'Available', now: '3,200 pts', after: '23,200 pts' }],
         asked_by: { id: '0196…', name: 'Ada Obi' },
         asked_at: '2026-11-23T09:30:00.000Z',
         lapses_at: '2026-11-24T09:30:00.000Z',
@@ -67,8 +67,8 @@ export const takeBackRequest = call({
   method: 'DELETE',
   path: '/api/console/approvals/:id',
   access: mayAsk,
-  summary: 'Take back a request of one’s own that still waits',
+  summary: 'Cancel one of the caller’s own pending requests',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { id: text }),
-  example: { answer: { message: 'Taken back.', id: '0198…' } },
+  example: { answer: { message: 'Request cancelled.', id: '0198…' } },
 })

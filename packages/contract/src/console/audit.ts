@@ -9,7 +9,7 @@ export const listActs = call({
   method: 'GET',
   path: '/api/console/audit',
   access: mayReadAudit,
-  summary: 'The audit trail, newest first: all of it, or one person’s, one act’s, one subject’s, one day’s',
+  summary: 'List audit events, newest first. Filter by operator, action, subject or date',
   query: z.extend(pageQuery, {
     /** The id of the operator or user. */
     who: z.optional(opaqueId),
@@ -59,7 +59,7 @@ export const readAuditChoices = call({
   method: 'GET',
   path: '/api/console/audit/choices',
   access: mayReadAudit,
-  summary: 'What the audit trail can be filtered by: the operators, and the acts that occur in it',
+  summary: 'List the filters of the audit trail: operators and actions',
   answer: z.object({ operators: z.array(z.object({ id: text, name: text })), acts: z.array(text) }),
   example: {
     answer: {
@@ -73,7 +73,7 @@ export const readAuditProof = call({
   method: 'GET',
   path: '/api/console/audit/proof',
   access: mayReadAudit,
-  summary: 'The chain of the audit trail as it is, and what its last check found',
+  summary: 'Get the chain of the audit trail and the result of its last check',
   answer: z.object({
     /** The number of actions in the chain, and the hash of the last one: a copy kept elsewhere verifies the chain later. */
     acts: wholeNumber,

@@ -14,7 +14,7 @@ export const listBarcodes = call({
   method: 'GET',
   path: '/api/console/barcodes',
   access: catalogue,
-  summary: 'Barcodes on photos of purchases that no product has, the most frequent or the latest first',
+  summary: 'List barcodes from purchase photos that match no product, most frequent or latest first',
   query: z.strictObject({
     state: z._default(z.enum(barcodeStates), 'waiting'),
     order: z._default(z.enum(barcodeOrders), 'often'),
@@ -50,7 +50,7 @@ export const changeBarcodeState = call({
   method: 'PUT',
   path: '/api/console/barcodes/:gtin/state',
   access: catalogue,
-  summary: 'Ignore a barcode that no product will have, or list it again',
+  summary: 'Ignore an unmatched barcode, or list it again',
   params: z.strictObject({ gtin }),
   body: z.strictObject({ state: z.enum(barcodeStates) }),
   answer: messageAnswer,
@@ -61,13 +61,13 @@ export const giveBarcode = call({
   method: 'PUT',
   path: '/api/console/barcodes/:gtin/product',
   access: catalogue,
-  summary: 'Give a barcode to a product: its first, or that of another package of it',
+  summary: 'Add a barcode to a product: its first, or an additional one for another package',
   params: z.strictObject({ gtin }),
   body: z.strictObject({ product_id: productId }),
   answer: messageAnswer,
   example: {
     body: { product_id: 3 },
-    answer: { message: 'Long Grain Rice 2kg is known by this barcode.' },
+    answer: { message: 'Barcode added to Long Grain Rice 2kg.' },
   },
 })
 
@@ -75,8 +75,8 @@ export const takeBarcode = call({
   method: 'DELETE',
   path: '/api/console/barcodes/:gtin/product',
   access: catalogue,
-  summary: 'Take a further barcode from the product that has it; the first one is changed with the product',
+  summary: 'Remove an additional barcode from its product. Change the first one with the product itself',
   params: z.strictObject({ gtin }),
   answer: messageAnswer,
-  example: { answer: { message: 'The product is no longer known by this barcode.' } },
+  example: { answer: { message: 'Barcode removed from the product.' } },
 })

@@ -18,7 +18,7 @@ export const listBlocks = call({
   method: 'GET',
   path: '/api/console/blocks',
   access: ['support', 'fraud'],
-  summary: 'What is blocked, or was, by whom and why; latest first',
+  summary: 'List current or past blocks with their operators and reasons, latest first',
   readsPeople: true,
   query: z.extend(pageQuery, {
     state: z._default(z.enum(blockStates), 'in-force'),
@@ -64,7 +64,7 @@ export const countBlocked = call({
   method: 'GET',
   path: '/api/console/blocks/count',
   access: ['fraud'],
-  summary: 'How many accounts a block would be about',
+  summary: 'Count the accounts a block would affect',
   query: z.strictObject({ kind, target: requiredText(longestTarget) }),
   answer: z.object({ accounts: wholeNumber }),
   example: { query: { kind: 'email-domain', target: 'mailinator.example' }, answer: { accounts: 40 } },
@@ -76,7 +76,7 @@ export const addBlock = call({
   access: ['fraud'],
   freshFactor: true,
   summary:
-    'Block a number, a domain of e-mail addresses or a device: it makes no account and redeems nothing. Points stay, and can be earned',
+    'Block a number, an email domain or a device. It cannot open an account or redeem; points are kept and can still be earned',
   status: 201,
   body: z.strictObject({
     kind,
@@ -98,8 +98,8 @@ export const liftBlock = call({
   path: '/api/console/blocks/:id',
   access: ['fraud'],
   freshFactor: true,
-  summary: 'Lift a block; what it was stays in the list of those that are over',
+  summary: 'Lift a block. It stays in the list of past blocks',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { id: text }),
-  example: { answer: { message: 'The block is lifted.', id: '0198…' } },
+  example: { answer: { message: 'Block lifted.', id: '0198…' } },
 })

@@ -10,7 +10,7 @@ export const readBooks = call({
   method: 'GET',
   path: '/api/console/books',
   access: readers,
-  summary: 'The trial balance of all points, what customers have, and what nobody will claim',
+  summary: 'Get the trial balance of all points, with customers’ points and unclaimable ones',
   answer: z.object({
     as_of: moment,
     naira_per_point: naira,
@@ -48,7 +48,7 @@ export const downloadJournal = call({
   method: 'GET',
   path: '/api/console/books/journal',
   access: readers,
-  summary: 'The journal for the accountant: each day’s transfers by kind, between two accounts',
+  summary: 'Export the accounting journal: each day’s transfers by kind, between two accounts',
   file: 'text/csv; charset=utf-8',
   query: rangeQuery,
   answer: text,
@@ -59,7 +59,7 @@ export const listChecks = call({
   method: 'GET',
   path: '/api/console/checks',
   access: readers,
-  summary: 'What the nightly checks of ledger, tables and audit log found last',
+  summary: 'Get the latest results of the nightly checks of ledger, tables and audit log',
   answer: z.array(
     z.object({
       name: text,

@@ -55,7 +55,7 @@ export const countBroadcast = call({
   method: 'GET',
   path: '/api/console/broadcasts/count',
   access: duties,
-  summary: 'How many customers a message would be for, and how many would get it',
+  summary: 'Estimate the audience of a message, and how many customers would receive it',
   query: z.strictObject({
     ...words,
     days: z.optional(numberInAddress(z.minimum(1), z.maximum(mostDays), whole)),
@@ -74,7 +74,7 @@ export const sendBroadcast = call({
   access: duties,
   freshFactor: true,
   summary:
-    'Send a message to a segment of customers, or ask a second operator to; not between 21:00 and 08:00',
+    'Send a message to a segment of customers, or send it for approval. Nothing is sent between 21:00 and 08:00',
   status: 201,
   idempotent: true,
   body: z.strictObject({
@@ -96,7 +96,11 @@ export const sendBroadcast = call({
       segment: { kind: 'earned', days: 30 },
       count: 31020,
     },
-    answer: { message: 'It is on its way.', status: 'made', id: '0198…' },
+    answer: {
+      message: 'Message queued. Messages are sent between 08:00 and 21:00.',
+      status: 'made',
+      id: '0198…',
+    },
   },
 })
 
@@ -104,7 +108,7 @@ export const stopBroadcast = call({
   method: 'POST',
   path: '/api/console/broadcasts/:id/stop',
   access: duties,
-  summary: 'Stop a message until the last phone has it; what phones have got stays there',
+  summary: 'Stop sending a message. Messages already delivered cannot be recalled',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { id: text }),
   example: { answer: { message: 'Stopped.', id: '0198…' } },
@@ -114,7 +118,7 @@ export const listBroadcasts = call({
   method: 'GET',
   path: '/api/console/broadcasts',
   access: duties,
-  summary: 'Messages to customers and what became of them, latest first',
+  summary: 'List messages to customers with their delivery results, latest first',
   query: pageQuery,
   answer: z.array(
     z.object({

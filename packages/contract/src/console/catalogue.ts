@@ -103,7 +103,7 @@ export const listCatalogue = call({
   method: 'GET',
   path: '/api/console/products',
   access: catalogue,
-  summary: 'Products of the catalogue, the newest first, and the categories that there are',
+  summary: 'List products of the catalogue, newest first, and the existing categories',
   query: z.strictObject({ ...filter, before: z.optional(lastProduct) }),
   answer: z.object({ products: z.array(shown), categories: z.array(text) }),
   example: {
@@ -116,7 +116,7 @@ export const exportCatalogue = call({
   method: 'GET',
   path: '/api/console/products/export',
   access: catalogue,
-  summary: 'The products that a filter finds as CSV, in the columns of an import; formulas are made harmless',
+  summary: 'Export filtered products as CSV, in the columns of an import. Formulas are neutralised',
   query: z.strictObject(filter),
   answer: z.object({ products: wholeNumber, csv: text }),
   example: {
@@ -131,7 +131,7 @@ export const readCatalogueProduct = call({
   method: 'GET',
   path: '/api/console/products/:id',
   access: catalogue,
-  summary: 'One product of the catalogue; for one that was merged into another, the other',
+  summary: 'Get one product of the catalogue. For a merged product, get the one it was merged into',
   params: z.strictObject({ id: productInAddress }),
   answer: shown,
   example: { answer: shownRice },
@@ -154,7 +154,7 @@ export const changeCatalogueProduct = call({
   path: '/api/console/products/:id',
   access: catalogue,
   summary:
-    'Change a product, or hide it: shops can add it no longer, and nobody declares a purchase of it; points already given stay. Points that move by more than 20 % may wait for a second operator',
+    'Change or hide a product. Shops cannot add a hidden product and customers cannot declare it; points already earned are kept. A points change of more than 20% may need a second approver',
   params: z.strictObject({ id: productInAddress }),
   body: z.strictObject({
     ...productFields,
@@ -190,7 +190,7 @@ export const previewMerge = call({
   method: 'GET',
   path: '/api/console/products/:id/merge',
   access: catalogue,
-  summary: 'What merging a product into another would move',
+  summary: 'Preview what merging one product into another would move',
   params: z.strictObject({ id: productInAddress }),
   query: z.strictObject({ into: productInAddress }),
   answer: z.object({ goes: text, stays: text, ...moved }),
@@ -214,7 +214,7 @@ export const mergeProducts = call({
   path: '/api/console/products/:id/merge',
   access: catalogue,
   summary:
-    'Merge a product into another, which gets its stock, photos, barcodes and missions. Decided purchases keep the product of their time. It cannot be undone',
+    'Merge a product into another, which gets its stock, photos, barcodes and missions. Decided purchases keep their original product. This cannot be undone',
   status: 201,
   idempotent: true,
   params: z.strictObject({ id: productInAddress }),
@@ -222,7 +222,7 @@ export const mergeProducts = call({
   answer: messageAnswer,
   example: {
     body: { into: 3 },
-    answer: { message: 'LG Rice 2kg is merged into Long Grain Rice 2kg.' },
+    answer: { message: 'LG Rice 2kg was merged into Long Grain Rice 2kg.' },
   },
 })
 
@@ -231,7 +231,7 @@ export const importProducts = call({
   path: '/api/console/products/imports',
   access: catalogue,
   summary:
-    'Read a CSV file of products: without a digest a dry run that tells what every line would do, with its digest the import itself; faulty lines are left out',
+    'Import a CSV file of products. Without a digest it is a dry run that reports what each line would do; with the digest it imports. Faulty lines are skipped',
   // JSON writes each quote and line break as two characters.
   largestBodyKib: 2 * largestImportKib,
   body: z.strictObject({

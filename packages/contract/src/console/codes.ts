@@ -13,7 +13,7 @@ export const makeCodeBatch = call({
   path: '/api/console/code-batches',
   access: ['catalogue'],
   freshFactor: true,
-  summary: 'Issue onboarding codes for an agent and a territory; this answer alone shows them',
+  summary: 'Issue onboarding codes for an agent and a territory. Only this answer shows them',
   status: 201,
   idempotent: true,
   body: z.strictObject({
@@ -54,7 +54,7 @@ export const listCodeBatches = call({
   method: 'GET',
   path: '/api/console/code-batches',
   access: ['catalogue'],
-  summary: 'Batches of onboarding codes, the newest first: how many became shops, and how many of those sell',
+  summary: 'List batches of onboarding codes, newest first, with the shops opened and those that are selling',
   query: pageQuery,
   answer: z.array(
     z.object({
@@ -100,7 +100,7 @@ export const revokeCodeBatch = call({
   method: 'POST',
   path: '/api/console/code-batches/:id/revocation',
   access: ['catalogue'],
-  summary: 'Revoke the codes of a batch that nobody has used yet',
+  summary: 'Revoke the unused codes of a batch',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ reason: requiredText(300) }),
   answer: z.extend(messageAnswer, { revoked: wholeNumber }),
@@ -115,7 +115,7 @@ export const rotateShopCode = call({
   path: '/api/console/shops/:id/code',
   access: ['support', 'fraud'],
   freshFactor: true,
-  summary: 'Give a shop or brand another PIN; its posters and QR codes with the old one work no longer',
+  summary: 'Give a shop or brand a new PIN. Posters and QR codes with the old one stop working',
   status: 201,
   idempotent: true,
   params: z.strictObject({ id: opaqueId }),

@@ -7,8 +7,7 @@ export const listDataRequests = call({
   method: 'GET',
   path: '/api/console/data-requests',
   access: ['support'],
-  summary:
-    'Copies of data that were sent, and erasures: open ones by the day they are due, done ones latest first',
+  summary: 'List data copies sent and account closures: open ones by due date, completed ones latest first',
   query: z.extend(pageQuery, { state: z._default(z.enum(['open', 'done']), 'open') }),
   readsPeople: true,
   answer: z.array(
@@ -39,7 +38,7 @@ export const listDataRequests = call({
         sent_at: '2026-11-19T13:05:02.000Z',
         done_at: null,
         asked_by: 'Ada Obi',
-        reason: 'She wrote a letter.',
+        reason: 'She asked in writing.',
       },
     ],
   },
@@ -49,15 +48,14 @@ export const sendCopy = call({
   method: 'POST',
   path: '/api/console/customers/:id/copies',
   access: ['support'],
-  summary:
-    'Send a customer a link to a copy of their data, to their verified e-mail address and nowhere else',
+  summary: 'Email a customer a link to a copy of their data, only to their verified address',
   status: 201,
   idempotent: true,
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ reason: requiredText(300) }),
   answer: messageAnswer,
   example: {
-    body: { reason: 'She wrote a letter.' },
-    answer: { message: 'The copy is on its way to the customer.' },
+    body: { reason: 'She asked in writing.' },
+    answer: { message: "We've emailed the customer a link to the copy." },
   },
 })

@@ -12,7 +12,7 @@ export const exportRedemptions = call({
   path: '/api/console/redemptions/export',
   access: ['finance', 'support', 'fraud'],
   summary:
-    'The redemptions that a filter finds as CSV, at most 10,000, numbers masked and formulas made harmless; it is an act in the audit trail',
+    'Export filtered redemptions as CSV, at most 10,000, with masked numbers and neutralised formulas. Recorded in the audit trail',
   query: z.strictObject(deskFilter),
   answer: z.object({
     redemptions: wholeNumber,
@@ -34,7 +34,7 @@ export const showRecipient = call({
   method: 'POST',
   path: '/api/console/redemptions/:id/recipient',
   access: ['finance', 'support', 'fraud'],
-  summary: 'The phone or meter number in full; the reason goes into the audit trail',
+  summary: 'Get the phone or meter number in full. The reason is recorded in the audit trail',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ reason: requiredText(300) }),
   answer: z.object({ recipient: text }),

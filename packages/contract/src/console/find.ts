@@ -16,7 +16,7 @@ export const find = call({
   method: 'GET',
   path: '/api/console/find',
   access: ['finance', 'catalogue', 'support', 'fraud'],
-  summary: 'At most five of each kind that the words find, of the kinds that the caller may look at',
+  summary: 'Search everything the caller can view, with at most 5 results of each kind',
   query: z.strictObject({ search: z.string().check(z.minLength(1), z.maxLength(100)) }),
   readsPeople: true,
   answer: z.object({ customers: found, redemptions: found, shops: found, products: found, codes: found }),

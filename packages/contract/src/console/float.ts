@@ -12,7 +12,7 @@ export const recordFloatTopUp = call({
   method: 'POST',
   path: '/api/console/float/top-ups',
   access: duties,
-  summary: 'Record a payment of the programme to the provider; a bank reference is recorded once',
+  summary: 'Record a top-up of the provider balance. Each bank reference is recorded once',
   status: 201,
   idempotent: true,
   freshFactor: true,
@@ -46,7 +46,7 @@ export const listFloatTopUps = call({
   method: 'GET',
   path: '/api/console/float/top-ups',
   access: duties,
-  summary: 'What the programme paid to the provider, latest first',
+  summary: 'List top-ups of the provider balance, latest first',
   query: pageQuery,
   answer: z.array(
     z.object({
@@ -84,7 +84,7 @@ export const readFloatBook = call({
   method: 'GET',
   path: '/api/console/float',
   access: duties,
-  summary: 'Whether the float at the end of these days is what it was before, with payments and less orders',
+  summary: 'Reconcile the provider balance over these days: opening balance plus top-ups, less orders',
   query: rangeQuery,
   answer: z.object({
     from: text,

@@ -10,7 +10,7 @@ export const searchCases = call({
   method: 'GET',
   path: '/api/console/cases',
   access: ['support', 'fraud'],
-  summary: 'Cases that are open or closed, about shops, customers or the records; latest first',
+  summary: 'List open or closed cases about shops, customers or the records, latest first',
   query: z.extend(pageQuery, {
     state: z._default(z.enum(caseStates), 'open'),
     kind: z.optional(z.enum(caseKinds)),
@@ -60,7 +60,7 @@ export const inspectPurchase = call({
   method: 'GET',
   path: '/api/console/purchases/:id',
   access: ['finance', 'support', 'fraud'],
-  summary: 'A purchase with all that helps to judge it: photos that look alike, how fast, what was decided',
+  summary: 'Get a purchase with its evidence: similar photos, timing and earlier decisions',
   params: z.strictObject({ id: opaqueId }),
   readsPeople: true,
   answer: z.object({
@@ -170,7 +170,7 @@ export const inspectPurchase = call({
         {
           act: 'confirm',
           outcome: 'held',
-          sentence: 'Held by version 1 of the policy: 15 units, more than 12.',
+          sentence: 'Held under policy version 1: 15 units, more than 12.',
           created_at: '2026-11-19T13:09:00.000Z',
         },
       ],

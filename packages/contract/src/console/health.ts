@@ -9,7 +9,7 @@ export const readHealth = call({
   path: '/api/console/health',
   access: ['finance'],
   summary:
-    'Whether the installation is well: its jobs, the provider, the nightly checks, what is delivered, backups and settings',
+    'Get the health of the installation: jobs, provider, nightly checks, deliveries, backups and settings',
   answer: z.object({
     /** The time of these facts. */
     at: moment,
@@ -104,7 +104,7 @@ export const readHealth = call({
         },
       },
       settings: [
-        { name: 'VTPASS_CALLBACK_SECRET', means: 'What the provider reverses is noticed up to a day late.' },
+        { name: 'VTPASS_CALLBACK_SECRET', means: 'Provider reversals are noticed up to a day late.' },
       ],
     },
   },

@@ -12,7 +12,7 @@ export const listItems = call({
   method: 'GET',
   path: '/api/console/items',
   access: ['finance', 'catalogue'],
-  summary: 'What points can become, the newest first, with what is not offered',
+  summary: 'List all redemption items, newest first, including those that are off',
   answer: z.array(
     z.object({
       id: text,
@@ -59,7 +59,7 @@ export const changeItem = call({
   access: ['finance', 'catalogue'],
   freshFactor: true,
   summary:
-    'Change the rate and limits of an item, or take it back; a rate that moves by more than 20 % may wait for a second operator',
+    'Change the rate and limits of an item, or withdraw it. A rate change of more than 20% may need a second approver',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({
     /** Naira per point, with at most four decimals. */

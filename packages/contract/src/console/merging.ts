@@ -45,7 +45,7 @@ export const previewCustomerMerge = call({
   method: 'GET',
   path: '/api/console/customers/:id/merge',
   access: ['support', 'fraud'],
-  summary: 'Two accounts beside each other, and what merging the one into the other would move',
+  summary: 'Compare two accounts, and preview what merging one into the other would move',
   params: fromId,
   query: z.strictObject({ into: opaqueId }),
   readsPeople: true,
@@ -68,7 +68,7 @@ export const mergeCustomers = call({
   path: '/api/console/customers/:id/merge',
   access: ['support', 'fraud'],
   summary:
-    'Close an account and move its points and debt to another of the same person; always asks a second operator',
+    'Close an account and move its points and points owed to another of the same person. Always needs a second approver',
   status: 201,
   idempotent: true,
   freshFactor: true,
@@ -77,6 +77,6 @@ export const mergeCustomers = call({
   answer: z.extend(messageAnswer, { status: openEnum(['made', 'waits']) }),
   example: {
     body: { into: '0197…', reason: 'She called: the first account has her old number.' },
-    answer: { message: 'A second operator has to approve this.', status: 'waits' },
+    answer: { message: 'This needs a second approver.', status: 'waits' },
   },
 })

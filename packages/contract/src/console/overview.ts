@@ -9,7 +9,7 @@ export const readOverview = call({
   method: 'GET',
   path: '/api/console/overview',
   access: ['finance', 'catalogue', 'support', 'fraud'],
-  summary: 'How the programme stands: its money, the redemptions of today and what waits for somebody',
+  summary: 'Get the overview of the programme: its money, today’s redemptions and pending items',
   answer: z.object({
     /** The time of the figures. */
     at: moment,

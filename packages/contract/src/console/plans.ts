@@ -25,7 +25,7 @@ export const readItemPlans = call({
   method: 'GET',
   path: '/api/console/items/:id/plans',
   access: duties,
-  summary: 'The plans of an item as a person agreed to them, beside what the provider lists at this moment',
+  summary: 'Get the approved plans of an item beside the provider’s current ones',
   answer: z.object({
     item: z.object({ id: text, name: text, type: z.enum(redemptionTypes), rate: z.number() }),
     /** Null while customers are offered whatever the provider lists. */
@@ -70,7 +70,7 @@ export const agreeToPlans = call({
   access: duties,
   freshFactor: true,
   summary:
-    'Apply the plans that the provider lists, as they were shown, or follow it from now on; a price that moves by more than 20 % may wait for a second operator',
+    'Apply the provider’s plans as shown, or follow them automatically from now on. A price change of more than 20% may need a second approver',
   params,
   body: z.strictObject({
     /** `agreed`: from now on changes await approval. `followed`: they apply automatically. */
@@ -83,6 +83,6 @@ export const agreeToPlans = call({
   }),
   example: {
     body: { state: 'agreed', seen: '9f2c…' },
-    answer: { message: 'Customers are offered these plans at these prices.', status: 'made' },
+    answer: { message: 'Customers now see these plans and prices.', status: 'made' },
   },
 })

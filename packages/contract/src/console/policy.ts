@@ -11,7 +11,7 @@ export const listPolicies = call({
   method: 'GET',
   path: '/api/console/policy/versions',
   access: readers,
-  summary: 'The versions of the policy, newest first; `before` is the last version of the page before',
+  summary: 'List the versions of the policy, newest first. `before` is the last version on the previous page',
   query: pageQuery,
   answer: z.array(
     z.object({
@@ -43,7 +43,7 @@ export const countFindings = call({
   method: 'GET',
   path: '/api/console/policy/findings',
   access: readers,
-  summary: 'How often each rule fired in the last 30 days, by what it was set to do',
+  summary: 'Count how often each rule fired in the last 30 days, by its mode',
   answer: z.array(
     z.object({
       rule: text,
@@ -81,7 +81,7 @@ export const tryPolicy = call({
   method: 'POST',
   path: '/api/console/policy/trials',
   access: ['fraud'],
-  summary: 'What rules would have done in the last 30 days beside those in force; nothing changes',
+  summary: 'Test rules against the last 30 days, compared with those in force. Nothing changes',
   body: z.strictObject({ rules: wantedRules }),
   answer: z.object({
     /** When the oldest of them was decided; null if there is none. The newest 20,000 are tried. */
@@ -127,7 +127,7 @@ export const listDecisionsOfCustomer = call({
   method: 'GET',
   path: '/api/console/customers/:id/decisions',
   access: ['support', 'fraud'],
-  summary: 'What the policy decided about a customer and why, in sentences, newest first',
+  summary: 'List the policy’s decisions about a customer with their reasons, newest first',
   params: z.strictObject({ id: opaqueId }),
   query: pageQuery,
   readsPeople: true,
@@ -150,7 +150,7 @@ export const listDecisionsOfCustomer = call({
         at: '2026-11-19T08:31:00.000Z',
         act: 'confirm',
         outcome: 'held',
-        sentence: 'Held by version 1 of the policy: 15 units, more than 12.',
+        sentence: 'Held under policy version 1: 15 units, more than 12.',
         subject: '0198…',
       },
     ],

@@ -23,7 +23,7 @@ export const makeProductPins = call({
   path: '/api/console/products/:id/pin-batches',
   access: ['catalogue'],
   freshFactor: true,
-  summary: 'Make PINs for packs of a product, each for one declaration; this answer alone shows them',
+  summary: 'Create PINs for packs of a product, each for one declaration. Only this answer shows them',
   status: 201,
   idempotent: true,
   params: ofProduct,
@@ -45,7 +45,7 @@ export const makeProductPins = call({
   example: {
     body: { pins: 2, days: 180 },
     answer: {
-      message: '2 PINs made.',
+      message: '2 PINs created.',
       id: '0198…',
       expires_at: '2027-05-18T13:05:00.000Z',
       pins: ['K7XM2Q4', 'P9HT3WB'],
@@ -57,7 +57,7 @@ export const listProductPins = call({
   method: 'GET',
   path: '/api/console/products/:id/pin-batches',
   access: ['catalogue'],
-  summary: 'The batches of PINs of a product, the newest first, and what became of their PINs',
+  summary: 'List the batches of PINs of a product, newest first, with the use of their PINs',
   params: ofProduct,
   query: pageQuery,
   answer: z.array(
@@ -104,7 +104,7 @@ export const voidProductPins = call({
   method: 'POST',
   path: '/api/console/pin-batches/:id/void',
   access: ['catalogue'],
-  summary: 'Void the PINs of a batch that nobody has used yet',
+  summary: 'Void the unused PINs of a batch',
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject({ reason: requiredText(300) }),
   answer: z.extend(messageAnswer, { voided: wholeNumber }),

@@ -14,7 +14,8 @@ export const searchPurchases = call({
   method: 'GET',
   path: '/api/console/purchases',
   access: ['finance', 'support', 'fraud'],
-  summary: 'Purchases of all customers by state, shop, product, customer and days in Lagos, newest first',
+  summary:
+    'List purchases of all customers by state, shop, product, customer and days in Lagos, newest first',
   query: z.extend(pageQuery, {
     state: z.optional(z.enum(purchaseStates)),
     shop: z.optional(opaqueId),

@@ -80,7 +80,7 @@ export const listRedemptions = call({
   path: '/api/console/redemptions',
   access: ['finance', 'support', 'fraud'],
   summary:
-    'Redemptions of all customers: open ones and those that need a person oldest first, others newest first',
+    'List redemptions of all customers: open ones and those that need review oldest first, others newest first',
   query: z.strictObject({
     ...deskFilter,
     /** The last redemption of the previous page. */
@@ -101,7 +101,7 @@ export const readRedemption = call({
   method: 'GET',
   path: '/api/console/redemptions/:id',
   access: ['finance', 'support', 'fraud'],
-  summary: 'A redemption: what happened, what the provider answered, and what its customer sees',
+  summary: 'Get a redemption with its timeline, the provider’s responses and the customer’s view',
   params: byId,
   readsPeople: true,
   answer: z.object({
@@ -159,7 +159,7 @@ export const readRedemption = call({
     answer: {
       ...exampleRedemption,
       customer_sees:
-        'Electricity of ₦12,000.00 for meter 4501 ••• 0882 takes longer than usual. We are looking into it, and you will be told.',
+        "Electricity of ₦12,000.00 for meter 4501 ••• 0882 is taking longer than usual. We're looking into it and will update you.",
       first_sent_at: '2026-11-18T15:40:02.000Z',
       sends: 1,
       promise_ends: '2026-11-19T15:40:02.000Z',
@@ -167,8 +167,8 @@ export const readRedemption = call({
         {
           kind: 'held',
           at: '2026-11-18T15:40:02.000Z',
-          title: 'Held',
-          text: '24,000 points were set aside for ₦12,000.00.',
+          title: 'On hold',
+          text: '24,000 points were put on hold for ₦12,000.00.',
         },
       ],
       answers: [
@@ -194,7 +194,7 @@ export const askProvider = call({
   method: 'POST',
   path: '/api/console/redemptions/:id/questions',
   access: ['finance', 'support'],
-  summary: 'Ask the provider now what became of an order; never sends it again',
+  summary: 'Check an order’s status with the provider now. This never resends it',
   params: byId,
   answer: z.extend(messageAnswer, {
     /** `asking`: there is no response yet, and the check continues. */
@@ -202,7 +202,7 @@ export const askProvider = call({
     status: z.enum(states),
   }),
   example: {
-    answer: { message: 'The provider says: 099, still open.', state: 'answered', status: 'sent' },
+    answer: { message: 'Provider status: 099, still open.', state: 'answered', status: 'sent' },
   },
 })
 
@@ -210,7 +210,7 @@ export const askProviderAboutMany = call({
   method: 'POST',
   path: '/api/console/redemptions/questions',
   access: ['finance', 'support'],
-  summary: 'Ask the provider now about a chosen set of orders',
+  summary: 'Check the status of selected orders with the provider now',
   body: z.strictObject({
     ids: z.array(opaqueId).check(z.minLength(1), z.maxLength(bulkAskLimit)),
     /** The number of orders that the operator confirmed. */
@@ -219,7 +219,7 @@ export const askProviderAboutMany = call({
   answer: z.extend(messageAnswer, { asked: wholeNumber, skipped: wholeNumber }),
   example: {
     body: { ids: ['0198…', '0199…'], count: 2 },
-    answer: { message: 'The provider is being asked about 2 orders.', asked: 2, skipped: 0 },
+    answer: { message: 'Checking 2 orders with the provider.', asked: 2, skipped: 0 },
   },
 })
 
@@ -233,7 +233,7 @@ export const decideRedemption = call({
   path: '/api/console/redemptions/:id/decision',
   access: ['finance'],
   freshFactor: true,
-  summary: 'Mark a redemption delivered or give its points back; from ₦5,000.00 a second operator decides',
+  summary: 'Mark a redemption as delivered or refund its points. ₦5,000.00 or more needs a second approver',
   params: byId,
   idempotent: true,
   body: z.strictObject({
@@ -250,7 +250,7 @@ export const decideRedemption = call({
       reason: 'provider-in-writing',
       note: 'Their support, ticket 88 214: order cancelled.',
     },
-    answer: { message: 'A second operator has to approve this. Nothing has moved.', status: 'waits' },
+    answer: { message: 'This needs a second approver. Nothing has changed yet.', status: 'waits' },
   },
 })
 
@@ -259,13 +259,13 @@ export const answerContradiction = call({
   path: '/api/console/redemptions/:id/contradiction',
   access: ['finance'],
   freshFactor: true,
-  summary: 'Answer what the provider said after the end of an order: written off, given back, or it stands',
+  summary: 'Resolve a status conflict: write it off, refund the points, or keep the outcome',
   params: byId,
   idempotent: true,
   body: z.strictObject({ answer: z.enum(contradictionAnswers), note: requiredText(300) }),
   answer: decided,
   example: {
     body: { answer: 'written-off', note: 'Delivered two days late; in their statement of Thursday.' },
-    answer: { message: 'Written off as the programme’s loss.', status: 'made' },
+    answer: { message: 'Written off as a programme loss.', status: 'made' },
   },
 })

@@ -20,7 +20,7 @@ export const readPointsReport = call({
   method: 'GET',
   path: '/api/console/reports/points',
   access: readers,
-  summary: 'Points that were issued, burned, taken back and expired, and what was outstanding, by day',
+  summary: 'Get points issued, redeemed, reversed, expired and outstanding, by day',
   query: rangeQuery,
   answer: z.object({
     ...range,
@@ -71,7 +71,7 @@ export const readEarningReport = call({
   method: 'GET',
   path: '/api/console/reports/earning',
   access: readers,
-  summary: 'Who gave how many points: the fifty shops, brands or missions that gave most, and the sum of all',
+  summary: 'Get points issued by shop, brand or mission: the top 50 and the total',
   query: earningQuery,
   answer: z.object({
     ...range,
@@ -111,7 +111,7 @@ export const readApprovalReport = call({
   method: 'GET',
   path: '/api/console/reports/approvals',
   access: readers,
-  summary: 'How many purchases were confirmed and rejected, and how long customers waited, by day',
+  summary: 'Get purchases confirmed and rejected, with customers’ waiting times, by day',
   query: rangeQuery,
   answer: z.object({
     ...range,
@@ -148,7 +148,7 @@ export const readServiceReport = call({
   method: 'GET',
   path: '/api/console/reports/services',
   access: readers,
-  summary: 'How redemptions ended, by the provider’s service',
+  summary: 'Get the outcomes of redemptions, by provider service',
   query: rangeQuery,
   answer: z.object({
     ...range,
@@ -181,7 +181,7 @@ export const readCohortReport = call({
   path: '/api/console/reports/cohorts',
   access: readers,
   summary:
-    'Customers by the month of their first confirmed purchase, and how many earned and redeemed in each month since',
+    'Get customer cohorts by the month of the first confirmed purchase, and how many earned and redeemed in each month since',
   query: rangeQuery,
   answer: z.object({
     ...range,
@@ -229,7 +229,7 @@ export const downloadReport = call({
   method: 'GET',
   path: '/api/console/reports/:report/csv',
   access: readers,
-  summary: 'A report as a table for a spreadsheet, with every row of it',
+  summary: 'Export a report as a spreadsheet table, with all rows',
   file: 'text/csv; charset=utf-8',
   params: z.strictObject({ report: z.enum(reportNames) }),
   query: earningQuery,

@@ -13,7 +13,7 @@ export const countRequery = call({
   method: 'GET',
   path: '/api/console/requeries/count',
   access: duties,
-  summary: 'How many orders of these days the provider would be asked about, and how long that takes',
+  summary: 'Estimate a recheck of these days: the number of orders and the time it takes',
   query: rangeQuery,
   answer: z.object({ orders: wholeNumber, seconds: wholeNumber, most: wholeNumber }),
   example: {
@@ -26,7 +26,7 @@ export const beginRequery = call({
   method: 'POST',
   path: '/api/console/requeries',
   access: duties,
-  summary: 'Ask the provider about every order of these days, two a second; nothing is sent again',
+  summary: 'Recheck every order of these days with the provider, two a second. Nothing is resent',
   status: 202,
   idempotent: true,
   body: z.strictObject({
@@ -37,7 +37,7 @@ export const beginRequery = call({
   answer: z.extend(messageAnswer, { id: text, orders: wholeNumber }),
   example: {
     body: { from: '2026-11-18', to: '2026-11-18', count: 1393 },
-    answer: { message: 'The provider is being asked about 1,393 orders.', id: '0198…', orders: 1393 },
+    answer: { message: 'Checking 1,393 orders with the provider.', id: '0198…', orders: 1393 },
   },
 })
 
@@ -45,7 +45,7 @@ export const listRequeries = call({
   method: 'GET',
   path: '/api/console/requeries',
   access: duties,
-  summary: 'Such questions with their progress and what they found, latest first',
+  summary: 'List rechecks with their progress and results, latest first',
   query: pageQuery,
   answer: z.array(
     z.object({

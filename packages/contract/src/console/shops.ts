@@ -21,7 +21,7 @@ export const listShops = call({
   method: 'GET',
   path: '/api/console/shops',
   access: ['finance', 'catalogue', 'support', 'fraud'],
-  summary: 'Shops and brands, the newest first, with what they did in the last 30 days',
+  summary: 'List shops and brands, newest first, with their activity in the last 30 days',
   query: z.strictObject({
     before: z.optional(opaqueId),
     kind: z.optional(kind),
@@ -69,7 +69,7 @@ export const readShop = call({
   method: 'GET',
   path: '/api/console/shops/:id',
   access: ['finance', 'catalogue', 'support', 'fraud'],
-  summary: 'One shop or brand: facts, accounts, what it gave, and the limits that hold for it',
+  summary: 'Get one shop or brand: details, accounts, points issued and its limits',
   params: z.strictObject({ id: opaqueId }),
   readsPeople: true,
   answer: z.object({
@@ -130,7 +130,7 @@ export const readShopStatement = call({
   method: 'GET',
   path: '/api/console/shops/:id/statement',
   access: ['finance'],
-  summary: 'The points that a shop or brand gave in a month, by day, and its payments in advance',
+  summary: 'Get the points that a shop or brand issued in a month, by day, with its top-ups',
   params: z.strictObject({ id: opaqueId }),
   query: z.strictObject({
     month: z

@@ -52,7 +52,7 @@ export const compareProviderStatement = call({
   path: '/api/console/statements',
   access: duties,
   summary:
-    'Compare a statement of the provider with our redemptions; differences go into the case of the records',
+    'Compare a provider statement with our redemptions. Differences are added to the case about the records',
   status: 201,
   largestBodyKib: 4096,
   body: z.strictObject({
@@ -77,7 +77,7 @@ export const listProviderStatements = call({
   method: 'GET',
   path: '/api/console/statements',
   access: duties,
-  summary: 'The statements that were compared, latest first',
+  summary: 'List compared statements, latest first',
   query: pageQuery,
   answer: z.array(statement),
   example: { answer: [exampleStatement] },
@@ -87,8 +87,7 @@ export const readProviderStatement = call({
   method: 'GET',
   path: '/api/console/statements/:id',
   access: duties,
-  summary:
-    'A statement with the orders on which the books differ; `before` is the last order of the page before',
+  summary: 'Get a statement with the orders that differ. `before` is the last order on the previous page',
   params: z.strictObject({ id: opaqueId }),
   query: pageQuery,
   answer: z.extend(statement, {

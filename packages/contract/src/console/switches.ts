@@ -12,7 +12,7 @@ export const readSwitches = call({
   method: 'GET',
   path: '/api/console/redemption-switches',
   access: ['finance', 'catalogue', 'support', 'fraud'],
-  summary: 'What can be redeemed at the moment: the provider, the types and the items, each on or paused',
+  summary: 'List redemption services (the provider, types and items), each on or paused',
   answer: z.array(
     z.object({
       scope: z.enum(switchScopes),
@@ -41,7 +41,7 @@ export const turnSwitch = call({
   method: 'PUT',
   path: '/api/console/redemption-switches',
   access: ['finance'],
-  summary: 'Pause redeeming an item, a type or everything, or resume it; orders already made go on',
+  summary: 'Pause or resume redemptions of an item, a type or everything. Orders in progress continue',
   body: z.strictObject({
     scope: z.enum(switchScopes),
     target: opaqueId,

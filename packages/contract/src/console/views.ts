@@ -17,7 +17,7 @@ export const listViews = call({
   method: 'GET',
   path,
   access: duties,
-  summary: 'The caller’s own views of a list: filters with a name',
+  summary: 'List the caller’s saved views of a list',
   query: z.strictObject({ list: z.enum(viewLists) }),
   answer: z.array(
     z.object({
@@ -37,7 +37,7 @@ export const saveView = call({
   method: 'PUT',
   path,
   access: duties,
-  summary: 'Keep filters of a list under a name; of views with the same name, the last counts',
+  summary: 'Save the filters of a list as a named view. The same name overwrites',
   body: z.strictObject({
     list: z.enum(viewLists),
     name: requiredText(longestViewName),
@@ -60,7 +60,7 @@ export const removeView = call({
   method: 'DELETE',
   path: `${path}/:id`,
   access: duties,
-  summary: 'Remove a view of one’s own',
+  summary: 'Remove one of the caller’s saved views',
   params: z.strictObject({ id: opaqueId }),
   answer: messageAnswer,
   example: { answer: { message: 'Removed.' } },

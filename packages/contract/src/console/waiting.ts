@@ -10,7 +10,7 @@ export const countWaiting = call({
   method: 'GET',
   path: '/api/console/waiting',
   access: ['finance', 'catalogue', 'support', 'fraud'],
-  summary: 'How much waits for the caller in each list of the console, and how the provider answers',
+  summary: 'Count the items awaiting the caller in each list of the console, with the provider’s status',
   answer: z.object({
     /** The caller’s current roles, which may have changed since the sign-in. */
     duties: z.array(z.enum(duties)),

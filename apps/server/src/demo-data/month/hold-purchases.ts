@@ -25,7 +25,7 @@ export async function holdPurchases(
   if (!largest.length) return
   const atMost = Math.min(...largest.map(({ quantity }) => quantity)) - 1
   const trial = { ...policy, quantity: { mode: 'hold', atMost } } as const
-  await changePolicy(db, kemi, { base: version, rules: trial, reason: 'Trial: look at large purchases' })
+  await changePolicy(db, kemi, { base: version, rules: trial, reason: 'Trial: review large purchases' })
   // A new database object, because the policy is cached for a moment.
   const trialDb = freshDatabase()
   for (const { id = '', shop } of largest) await decidePurchase(trialDb, shop, id, 'confirmed')

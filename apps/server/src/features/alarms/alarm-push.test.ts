@@ -86,7 +86,7 @@ describe('an alarm', () => {
     await Promise.all([raiseAndDeliver(), raiseAndDeliver()])
     const shown = {
       title: 'The float is low',
-      body: 'Open the console to read more.',
+      body: 'Open the console for details.',
       url: '/console/alarms?alarm=float-low',
       tag: expect.stringMatching(/^[\w-]{32}$/),
     }
@@ -143,7 +143,7 @@ describe('an alarm', () => {
     await deliver()
     expect(shownIn(desk)).toEqual([])
     expect(await deliveries()).toMatchObject([
-      { state: 'failed', tries: [{ outcome: 'it is too old by now' }] },
+      { state: 'failed', tries: [{ outcome: 'it was too old to send' }] },
     ])
   })
 })
@@ -157,7 +157,7 @@ describe('a browser', () => {
     expect(service.received(desk)).toHaveLength(1)
     expect(await look(admin)).toEqual({ until: null, kinds: ['float-low'] })
     expect(await deliveries()).toMatchObject([
-      { state: 'failed', tries: [{ outcome: 'the push service does not know the browser any more' }] },
+      { state: 'failed', tries: [{ outcome: 'the push service no longer knows the browser' }] },
     ])
   })
 
@@ -175,7 +175,7 @@ describe('a browser', () => {
         state: 'failed',
         tries: [
           expect.objectContaining({
-            outcome: 'alarms are off in that browser, or its operator was signed out',
+            outcome: 'alerts are off in that browser, or its operator was signed out',
           }),
         ],
       }),
@@ -247,7 +247,7 @@ describe('the route', () => {
     const desk = await turnOn(admin)
     expect((await test()).status).toBe(202)
     await deliver()
-    expect(shownIn(desk)).toMatchObject([{ title: 'A test of alarms' }])
+    expect(shownIn(desk)).toMatchObject([{ title: 'Test alert' }])
     expect(shownIn(other)).toEqual([])
   })
 })

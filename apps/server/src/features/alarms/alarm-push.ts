@@ -19,7 +19,7 @@ export function describeAlarmPush(alarm: DueAlarm): PushMessage | undefined {
   const mayReadAlarms = mayMake(readAlarms, { role: 'operator', duties: duties ?? [] })
   const shown = {
     title,
-    body: 'Open the console to read more.',
+    body: 'Open the console for details.',
     // Operators who may not open the list of alarms find what they may see of it on the overview.
     url: mayReadAlarms ? `/console/alarms?alarm=${kind}` : '/console',
     tag,

@@ -94,7 +94,7 @@ export async function insertTest(tx: Db, routeId: string, askedBy: string): Prom
          from route, lateral (${openAlarmBrowsers}) as browser where way = 'push' and browser.user_id = $2
      ), message as (
        insert into alarm_messages (kind, subject, state, title, body)
-       select 'test', '', 'test', 'A test of alarms', 'This is a test. Alarms reach you by this way.'
+       select 'test', '', 'test', 'Test alert', 'This is a test. Alerts reach you through this channel.'
         where exists (select from addressed)
        returning id
      )

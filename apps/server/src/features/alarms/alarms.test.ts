@@ -169,7 +169,7 @@ describe('a webhook', () => {
     await deliver()
     expect(told(hook)).toHaveLength(3)
     expect((await deliveries({ state: 'failed' }))[0]?.tries).toMatchObject([
-      { outcome: 'the route was removed' },
+      { outcome: 'the channel was removed' },
     ])
   })
 
@@ -202,7 +202,7 @@ describe('a route', () => {
     const test = () => server.call(testAlarmRoute, { token: admin.token, params: { id }, headers })
     expect(countStatuses([await test(), await test()])).toEqual({ 202: 2 })
     await deliver()
-    expect(letters).toMatchObject([{ to: 'duty@example.ng', subject: 'Jara: A test of alarms' }])
+    expect(letters).toMatchObject([{ to: 'duty@example.ng', subject: 'Jara: Test alert' }])
     expect(await deliveries()).toMatchObject([{ told: 'test', state: 'delivered' }])
   })
 })

@@ -21,7 +21,7 @@ export async function addBrowser(
   subscription: BodyOf<typeof addAlarmBrowserCall>,
 ): Promise<void> {
   if (!sender.knows(subscription.endpoint)) {
-    throw new Refusal('invalid', 'This is not the address of a push service that we know.', {
+    throw new Refusal('invalid', "This push service isn't supported.", {
       code: 'invalid',
     })
   }
@@ -29,7 +29,7 @@ export async function addBrowser(
   await db.transaction(async (tx) => {
     const browser = { ...subscription, id, userId: user.id, sessionHash: user.tokenHash }
     if (!(await replaceBrowser(tx, browser))) {
-      throw new Refusal('conflict', 'This browser is being registered already. Please try again.', {
+      throw new Refusal('conflict', 'This browser is already being registered. Please try again.', {
         code: 'in_progress',
       })
     }
@@ -40,7 +40,7 @@ export async function addBrowser(
 export async function removeBrowser(db: Database, { caller, user }: Asking): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await deleteBrowserOf(tx, user.tokenHash)
-    if (id === undefined) throw new Refusal('not-found', 'Alarms are off in this browser already.')
+    if (id === undefined) throw new Refusal('not-found', 'Browser alerts are already off.')
     await recordAct(tx, { caller, act: 'alarm-browser-removed', subject: id })
   })
 }

@@ -29,18 +29,18 @@ export async function addRoute(
   caller: SignedInCaller,
   { way, target, kinds }: Wish,
 ): Promise<string> {
-  const fault = way === 'mail' ? refuseEmail(target) && 'must be an e-mail address' : webhooks.refuses(target)
+  const fault = way === 'mail' ? refuseEmail(target) && 'must be an email address' : webhooks.refuses(target)
   if (fault !== undefined) throw new Refusal('invalid', `target: ${fault}`, { code: 'invalid' })
   const id = newId()
   const route = { way, target: way === 'mail' ? emailKey(target) : target, kinds: once(kinds) }
   await db.transaction(async (tx) => {
     if ((await selectAlarmRoutes(tx)).length >= mostAlarmRoutes) {
-      throw new Refusal('conflict', `There are ${mostAlarmRoutes} routes already. Remove one first.`, {
+      throw new Refusal('conflict', `You already have ${mostAlarmRoutes} channels. Remove one first.`, {
         code: 'too_many',
       })
     }
     if (!(await insertAlarmRoute(tx, { ...route, id, madeBy: caller.userId }))) {
-      throw new Refusal('conflict', 'Alarms go there already. Change that route instead.', {
+      throw new Refusal('conflict', 'A channel for this address already exists. Change that one instead.', {
         code: 'route_known',
       })
     }
@@ -71,7 +71,7 @@ export async function changeRoute(
 export async function removeRoute(db: Database, caller: SignedInCaller, id: string): Promise<void> {
   await onRoute(db, id, async (tx, { way, target }) => {
     if (way === 'operators' || way === 'push') {
-      const message = 'This route stays. Choose no alarms for it, and it tells none.'
+      const message = "This default channel can't be removed. To silence it, clear all its alerts."
       throw new Refusal('conflict', message, { code: 'route_stays' })
     }
     await markRemoved(tx, id)
@@ -83,7 +83,7 @@ export async function removeRoute(db: Database, caller: SignedInCaller, id: stri
 export async function testRoute(tx: Db, caller: SignedInCaller, id: string): Promise<void> {
   if (!isUuid(id) || !(await lockAlarmRoute(tx, id))) throw unknownRoute()
   if (!(await insertTest(tx, id, caller.userId))) {
-    throw new Refusal('conflict', 'Turn on alarms in this browser first, under My sign-in.', {
+    throw new Refusal('conflict', 'Turn on browser alerts in your profile first.', {
       code: 'no_browser',
     })
   }
@@ -108,5 +108,5 @@ function once(kinds: readonly AlarmKind[]): AlarmKind[] {
 }
 
 function unknownRoute(): Refusal {
-  return new Refusal('not-found', 'There is no such route.')
+  return new Refusal('not-found', 'Channel not found.')
 }

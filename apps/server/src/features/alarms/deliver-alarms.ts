@@ -68,12 +68,12 @@ export async function deliverDueAlarms(deps: AlarmDeliveryDeps): Promise<void> {
 }
 
 async function deliver(deps: AlarmDeliveryDeps, alarm: DueAlarm): Promise<Try> {
-  if (alarm.is_removed) return { state: 'failed', outcome: 'the route was removed', afterSeconds: null }
+  if (alarm.is_removed) return { state: 'failed', outcome: 'the channel was removed', afterSeconds: null }
   const fault = await ways[alarm.way](deps, alarm)
   if (fault === undefined) return { state: 'delivered', outcome: 'delivered', afterSeconds: null }
   const { reason, isFinal, waitSeconds = 0 } = fault
   if (isFinal || alarm.attempts >= maxAttempts) {
-    deps.log.warn({ way: alarm.way, reason, attempts: alarm.attempts }, 'an alarm was not delivered')
+    deps.log.warn({ way: alarm.way, reason, attempts: alarm.attempts }, 'an alert was not delivered')
     return { state: 'failed', outcome: reason, afterSeconds: null }
   }
   const { firstPauseSeconds } = deps.pace ?? usualPace
@@ -120,14 +120,14 @@ async function callWebhook(deps: AlarmDeliveryDeps, alarm: DueAlarm): Promise<Fa
 async function sendPush({ db, push }: AlarmDeliveryDeps, alarm: DueAlarm): Promise<Fault | undefined> {
   const { endpoint, auth, p256dh } = alarm
   if (endpoint === null || auth === null || p256dh === null)
-    return { reason: 'alarms are off in that browser, or its operator was signed out', isFinal: true }
+    return { reason: 'alerts are off in that browser, or its operator was signed out', isFinal: true }
   const message = describeAlarmPush(alarm)
-  if (!message) return { reason: 'it is too old by now', isFinal: true }
+  if (!message) return { reason: 'it was too old to send', isFinal: true }
   const outcome = await push.send({ endpoint, auth, p256dh }, message)
   if (outcome.kind === 'accepted') return undefined
   if (outcome.kind === 'gone') {
     await deleteBrowserAt(db, endpoint)
-    return { reason: 'the push service does not know the browser any more', isFinal: true }
+    return { reason: 'the push service no longer knows the browser', isFinal: true }
   }
   const { kind, reason } = outcome
   return {

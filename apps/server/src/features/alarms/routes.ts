@@ -46,23 +46,23 @@ export function alarmRoutes(api: Api, deps: AlarmDeps): void {
   serve(api, addAlarmRoute, async ({ caller, body }) => {
     const id = await addRoute(db, webhooks, caller, body)
     const secret = body.way === 'webhook' ? { secret: alarmSecretOf(id) } : {}
-    return { message: 'Alarms go there from now on.', id, ...secret }
+    return { message: 'Channel added.', id, ...secret }
   })
 
   serve(api, changeAlarmRoute, async ({ caller, params: { id }, body }) => {
     await changeRoute(db, caller, id, body.kinds)
-    return { message: 'The route is changed.', id }
+    return { message: 'Channel updated.', id }
   })
 
   serve(api, removeAlarmRoute, async ({ caller, params: { id } }) => {
     await removeRoute(db, caller, id)
-    return { message: 'The route is removed.', id }
+    return { message: 'Channel removed.', id }
   })
 
   serve(api, testAlarmRoute, async ({ caller, params: { id }, idempotency }) =>
     answerOnce(db, caller.userId, idempotency, async (tx) => {
       await testRoute(tx, caller, id)
-      return { message: 'A test is under way. What came of it is among the deliveries.', id }
+      return { message: 'A test alert is on its way. The result will appear under Deliveries.', id }
     }),
   )
 
@@ -89,19 +89,19 @@ function browserRoutes(api: Api, { push }: Pick<AlarmDeps, 'push'>): void {
 
   serve(api, addAlarmBrowser, async ({ caller, user, body }) => {
     await addBrowser(db, push, { caller, user }, body)
-    return { message: 'Alarms come to this browser.' }
+    return { message: 'Browser alerts are on.' }
   })
 
   serve(api, removeAlarmBrowser, async ({ caller, user }) => {
     await removeBrowser(db, { caller, user })
-    return { message: 'Alarms do not come to this browser any more.' }
+    return { message: 'Browser alerts are off.' }
   })
 }
 
 function readCursor(before: string | undefined): number | undefined {
   if (before === undefined || /^[1-9]\d{0,14}$/.test(before))
     return before === undefined ? before : Number(before)
-  throw new Refusal('invalid', 'before: must be the id of the last delivery of the page before', {
+  throw new Refusal('invalid', 'before: must be the ID of the last delivery on the previous page', {
     code: 'invalid',
   })
 }

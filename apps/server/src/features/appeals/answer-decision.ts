@@ -54,16 +54,16 @@ export async function answerDecision(
 
 function refuseAnswer(why: 'late' | 'answered' | undefined): Refusal {
   if (why === 'late')
-    return new Refusal('conflict', `A decision can be answered for ${appealDays} days. They are over.`, {
+    return new Refusal('conflict', `The appeal period of ${appealDays} days has ended.`, {
       code: 'too_late',
     })
   if (why === 'answered')
     return new Refusal(
       'conflict',
-      'You have answered this decision already. We will tell you what follows.',
+      "You've already appealed this decision. We'll notify you of the outcome.",
       {
         code: 'answered_already',
       },
     )
-  return new Refusal('not-found', 'There is no such decision.')
+  return new Refusal('not-found', 'Decision not found.')
 }

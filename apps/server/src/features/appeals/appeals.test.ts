@@ -98,7 +98,7 @@ describe('a reversal', () => {
     const [decision] = await decisions()
     expect(decision).toMatchObject({
       about: 'reversal',
-      title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were taken back, with 90 pts',
+      title: '2 of 3 × Long Grain Rice 2kg at Yaba Fresh Market were reversed, with 90 pts',
       reason: 'Not sold.',
       answer: null,
     })
@@ -148,7 +148,7 @@ describe('a reversal', () => {
     const inspected = await succeed(server, inspectPurchase, { token: operator.token, params: { id } })
     expect(inspected.appeals).toMatchObject([{ id: appealed, outcome: 'undone' }])
     const linked = await server.db.row('select evidence from point_adjustments where id = $1', [appealed])
-    expect(linked).toEqual({ evidence: expect.stringMatching(/^Undoes reversal [0-9a-f-]{36}$/) })
+    expect(linked).toEqual({ evidence: expect.stringMatching(/^Overturns reversal [0-9a-f-]{36}$/) })
   })
 
   it('is undone without giving its shop back what it paid for', async () => {
@@ -178,7 +178,7 @@ describe('a reversal', () => {
     const read = () => succeed(server, readAppeal, { token: operator.token, params: { id } })
     expect(await read()).toMatchObject({ outcome: null, waits: true, points: 10_000 })
     const [request] = await succeed(server, listRequests, { token: finance.token })
-    expect(request?.title).toBe('Undo a decision, and give back 10,000 pts')
+    expect(request?.title).toBe('Overturn a decision and restore 10,000 pts')
     const approve = () =>
       server.call(decideApproval, {
         token: finance.token,
@@ -225,7 +225,7 @@ it('a rejection by an operator is answered, and can stand; a shop’s own is not
   })
   const read = { token: finance.token, params: { id: appealed } }
   expect(await succeed(server, readAppeal, read)).toMatchObject({ reason: review.reason, points: 225 })
-  expect((await decideAs(appealed, 'upheld')).body).toMatchObject({ message: 'The decision stands.' })
+  expect((await decideAs(appealed, 'upheld')).body).toMatchObject({ message: 'Decision upheld.' })
   expect(await walletOf(server.db, customer.id)).toMatchObject({ balance: 0 })
   const decided = await succeed(server, listAppeals, { token: finance.token, query: { state: 'decided' } })
   const of = (person: string) =>

@@ -79,10 +79,10 @@ export function undoingApproval(undo: Undoing, live: Pick<Live, 'tell'>): Approv
       const { appeal: id, points, words } = proposal.parse(request.proposal)
       const appeal = await findAppeal(db, id)
       return {
-        title: `Undo a decision, and give back ${formatPoints(points)}`,
+        title: `Overturn a decision and restore ${formatPoints(points)}`,
         reason: words,
         differences: [
-          { what: appeal ? describeDecision(appeal) : 'Decision', now: 'In force', after: 'Undone' },
+          { what: appeal ? describeDecision(appeal) : 'Decision', now: 'In force', after: 'Overturned' },
         ],
       }
     },
@@ -108,11 +108,11 @@ async function settle(tx: Db, undo: Undoing, appeal: AppealRow, wish: Settling):
   if (outcome === 'undone' && about === 'reversal') await forgivePrefundDebt(tx, subject_id)
   const givesPoints = outcome === 'undone' && points > 0
   if (givesPoints) {
-    const evidence = `Undoes ${about} ${subject_id}`
+    const evidence = `Overturns ${about} ${subject_id}`
     await undo.givePoints(tx, { id, userId, points, reason: words, evidence, askedBy, approvedBy })
     return
   }
-  const title = outcome === 'undone' ? 'You were right' : 'The decision stands'
+  const title = outcome === 'undone' ? 'Decision overturned' : 'Decision upheld'
   await writeNotice(tx, { userId, kind: 'appeal-decided', title, body: words })
 }
 
@@ -120,16 +120,16 @@ async function lockOpen(tx: Db, id: string): Promise<AppealRow> {
   const appeal = isUuid(id) ? await lockAppeal(tx, id) : undefined
   if (!appeal) throw unknownAppeal()
   if (appeal.outcome === null) return appeal
-  throw new Refusal('conflict', `This answer was decided already: the decision is ${appeal.outcome}.`, {
+  throw new Refusal('conflict', 'This appeal has already been decided.', {
     code: 'already_decided',
   })
 }
 
 /** For this appeal only: others of the same customer may wait beside it. Concurrent requests wait for the appeal's lock. */
 function askedAlready(): Refusal {
-  return new Refusal('conflict', 'A second operator was asked about this already.', { code: 'waits_already' })
+  return new Refusal('conflict', 'This is already awaiting approval.', { code: 'waits_already' })
 }
 
 export function unknownAppeal(): Refusal {
-  return new Refusal('not-found', 'There is no such answer.')
+  return new Refusal('not-found', 'Appeal not found.')
 }

@@ -16,11 +16,11 @@ export async function listAppeals(
   { state, customer, before }: QueryOf<typeof listAppealsCall>,
 ): Promise<AnswerOf<typeof listAppealsCall>> {
   if (before !== undefined && !isUuid(before))
-    throw new Refusal('invalid', 'before: must be the id of the last answer of the page before', {
+    throw new Refusal('invalid', 'before: must be the ID of the last appeal on the previous page', {
       code: 'invalid',
     })
   if (state === 'all' && customer === undefined)
-    throw new Refusal('invalid', 'customer: is required for all answers', { code: 'invalid' })
+    throw new Refusal('invalid', 'customer: is required for all appeals', { code: 'invalid' })
   if (customer !== undefined && !isUuid(customer)) return []
   return (await selectAppeals(db, { state, customer, before })).map(describeAppeal)
 }

@@ -21,7 +21,7 @@ export function appealRoutes(api: Api, undo: Undoing, live: Pick<Live, 'tell'>):
 
   serve(api, answerDecisionCall, async ({ caller, body }) => {
     await answerDecision(db, caller, body)
-    return { message: 'We have your answer. We will tell you what follows.' }
+    return { message: "We've received your appeal and will notify you of the outcome." }
   })
 
   serve(api, listAppealsCall, async ({ query }) => listAppeals(db, query))
@@ -31,9 +31,9 @@ export function appealRoutes(api: Api, undo: Undoing, live: Pick<Live, 'tell'>):
     const { status, customerId } = await answerOnce(db, caller.userId, idempotency, (tx) =>
       decideAppeal(tx, undo, caller, params.id, body),
     )
-    if (status === 'waits') return { message: 'A second operator has to approve this.', status }
+    if (status === 'waits') return { message: 'This needs a second approver.', status }
     live.tell([customerId], ['points'])
-    const message = body.outcome === 'undone' ? 'The decision is undone.' : 'The decision stands.'
+    const message = body.outcome === 'undone' ? 'Decision overturned.' : 'Decision upheld.'
     return { message, status }
   })
 }

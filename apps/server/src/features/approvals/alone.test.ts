@@ -44,7 +44,7 @@ describe('points that one operator gives', () => {
     expect([count(answers, 'made'), count(answers, 'waits')]).toEqual([1, 9])
     expect(await balance()).toBe(9_999)
     expect(answers.find(({ status }) => status === 'waits')?.message).toBe(
-      'With your other adjustments of the last 24 hours, this reaches 10,000 pts. A second operator has to approve it.',
+      'With your other adjustments in the last 24 hours, this reaches 10,000 pts. It needs a second approver.',
     )
   })
 
@@ -94,7 +94,7 @@ describe('redemptions that one operator decides', () => {
     const answers = await Promise.all(ids.map(decide))
     expect([count(answers, 'made'), count(answers, 'waits')]).toEqual([3, 3])
     expect(answers.find(({ status }) => status === 'waits')?.message).toBe(
-      'With what you decided alone in the last 24 hours, this reaches ₦5,000.00. A second operator has to approve it. Nothing has moved.',
+      'With your other decisions in the last 24 hours, this reaches ₦5,000.00. It needs a second approver. Nothing has changed yet.',
     )
   })
 

@@ -50,12 +50,12 @@ export function mayDecide(
 }
 
 function otherDuty(): Refusal {
-  return new Refusal('forbidden', 'Somebody with another duty has to decide this.', { code: 'other_duty' })
+  return new Refusal('forbidden', "You don't have the role needed to approve this.", { code: 'other_duty' })
 }
 
 function invitedLately(): Refusal {
   const message =
-    'Whoever asked for this invited you less than 24 hours ago. Until then somebody else has to approve it. You can refuse it.'
+    'The requester invited you less than 24 hours ago, so another operator must approve this for now. You can decline it.'
   return new Refusal('forbidden', message, { code: 'invited_lately' })
 }
 
@@ -63,14 +63,14 @@ async function refuseDecision(db: Db, id: string, operatorId: string): Promise<R
   const request = await findRequest(db, id)
   if (!request) return unknownRequest()
   if (request.is_decided)
-    return new Refusal('conflict', 'This request is decided already.', { code: 'already_decided' })
+    return new Refusal('conflict', 'This request has already been decided.', { code: 'already_decided' })
   if (request.asked_by === operatorId)
-    return new Refusal('forbidden', 'You asked for this, so somebody else has to decide it.', {
+    return new Refusal('forbidden', "You can't approve your own request.", {
       code: 'second_person_needed',
     })
-  return new Refusal('conflict', 'This request has lapsed. Please ask again.', { code: 'lapsed' })
+  return new Refusal('conflict', 'This request has expired. Please submit it again.', { code: 'lapsed' })
 }
 
 export function unknownRequest(): Refusal {
-  return new Refusal('not-found', 'There is no such request.')
+  return new Refusal('not-found', 'Request not found.')
 }

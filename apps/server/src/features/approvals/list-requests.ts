@@ -81,7 +81,7 @@ function describeProposal({ kind, proposal: { reason, ...wish } }: RequestRow): 
 
 export function readCursor(before: string | undefined): string | undefined {
   if (before === undefined || isUuid(before)) return before
-  throw new Refusal('invalid', 'before: must be the id of the last request of the page before', {
+  throw new Refusal('invalid', 'before: must be the ID of the last request on the previous page', {
     code: 'invalid',
   })
 }

@@ -64,8 +64,8 @@ describe('a request is shown with what it would change now', () => {
       subject_name: 'Tunde Bakare',
       reason: 'A mission paid too little (Letter 17)',
       differences: [
-        { what: 'Spendable', now: '0 pts', after: '19,970 pts' },
-        { what: 'Debt', now: '30 pts', after: '0 pts' },
+        { what: 'Available', now: '0 pts', after: '19,970 pts' },
+        { what: 'Points owed', now: '30 pts', after: '0 pts' },
       ],
       asked_by: { id: admin.id },
       is_own: false,
@@ -74,7 +74,7 @@ describe('a request is shown with what it would change now', () => {
     })
     await earnPoints(server.db, { userId: customer.id, points: 100, cause: `more/${customer.id}` })
     expect((await newest(finance))?.differences).toEqual([
-      { what: 'Spendable', now: '70 pts', after: '20,070 pts' },
+      { what: 'Available', now: '70 pts', after: '20,070 pts' },
     ])
   })
 
@@ -82,7 +82,7 @@ describe('a request is shown with what it would change now', () => {
     await ask(-20_000)
     expect(await newest(finance)).toMatchObject({
       title: 'Take 20,000 pts',
-      differences: [{ what: 'Spendable', now: '0 pts', after: 'Too few points' }],
+      differences: [{ what: 'Available', now: '0 pts', after: 'Too few points' }],
     })
   })
 
@@ -91,7 +91,7 @@ describe('a request is shown with what it would change now', () => {
     const body = { base: version, rules: { ...rules, pendingForDays: 9 }, reason: 'Shops are slow.' }
     await succeed(server, changePolicy, { token: admin.token, body })
     expect(await newest(fraud)).toMatchObject({
-      title: `Change version ${version} of the policy`,
+      title: `Change policy version ${version}`,
       reason: 'Shops are slow.',
       differences: [{ what: 'Pending for days', now: String(rules.pendingForDays), after: '9' }],
     })
@@ -105,7 +105,7 @@ describe('a request is shown with what it would change now', () => {
       title: 'Record a payment of ₦5,000.00',
       subject_name: 'Yaba Fresh Market',
       reason: 'Bank reference FT 4711',
-      differences: [{ what: 'Prefund', now: '0 pts', after: '10,000 pts' }],
+      differences: [{ what: 'Prepaid balance', now: '0 pts', after: '10,000 pts' }],
     })
   })
 })
@@ -198,12 +198,12 @@ it('what somebody asked for who was disabled is approved by nobody', async () =>
 
 it('a refusal keeps its reason', async () => {
   const id = await ask(10_000)
-  await decide(finance, id, { decision: 'refuse', reason: 'No such letter.' })
+  await decide(finance, id, { decision: 'refuse', reason: 'No such evidence.' })
   const act = await server.db.row(
     `select after ->> 'reason' as reason from audit_log where act = 'approval-refused' and subject = $1`,
     [customer.id],
   )
-  expect(act).toEqual({ reason: 'No such letter.' })
+  expect(act).toEqual({ reason: 'No such evidence.' })
 })
 
 it('requests are found by an index, however many were decided', async () => {

@@ -24,13 +24,13 @@ export function approvalRoutes(api: Api, kinds: readonly ApprovalKind[]): void {
   serve(api, decideApprovalCall, async ({ user, caller, params, body }) => {
     const { decision } = body
     await decideApproval(api.db, kinds, { ...caller, duties: user.duties }, params.id, body)
-    return { message: decision === 'approve' ? 'Approved.' : 'Refused.', id: params.id, decision }
+    return { message: decision === 'approve' ? 'Approved.' : 'Declined.', id: params.id, decision }
   })
 
   serve(api, listRequestsCall, async ({ user, query }) => listRequests(api.db, kinds, user, query))
 
   serve(api, takeBackRequestCall, async ({ caller, params }) => {
     await takeBackRequest(api.db, caller, params.id)
-    return { message: 'Taken back.', id: params.id }
+    return { message: 'Request cancelled.', id: params.id }
   })
 }

@@ -20,10 +20,14 @@ async function refuse(tx: Db, id: string, operatorId: string): Promise<Refusal> 
   const request = await findRequest(tx, id)
   if (!request) return unknownRequest()
   if (request.asked_by !== operatorId)
-    return new Refusal('forbidden', 'Somebody else asked for this. You can refuse it.', {
-      code: 'not_yours',
-    })
+    return new Refusal(
+      'forbidden',
+      "You didn't create this request, so you can't cancel it. You can decline it instead.",
+      {
+        code: 'not_yours',
+      },
+    )
   if (request.is_decided)
-    return new Refusal('conflict', 'This request is decided already.', { code: 'already_decided' })
-  return new Refusal('conflict', 'This request has lapsed.', { code: 'lapsed' })
+    return new Refusal('conflict', 'This request has already been decided.', { code: 'already_decided' })
+  return new Refusal('conflict', 'This request has expired.', { code: 'lapsed' })
 }

@@ -69,7 +69,7 @@ describe('the audit trail', () => {
     )
     const acts = await read({ act: 'planted', day: '2025-06-02' })
     expect(acts.map(({ at }) => at)).toEqual(['2025-06-01T23:00:00.000Z'])
-    expect(acts[0]?.who).toEqual({ id: null, name: 'Jara itself', role: 'server' })
+    expect(acts[0]?.who).toEqual({ id: null, name: 'System', role: 'server' })
   })
 
   it('comes in pages, also where many acts have one moment', async () => {

@@ -10,7 +10,7 @@ export async function readTrail(
   { before, who, ...filter }: QueryOf<typeof listActs>,
 ): Promise<AnswerOf<typeof listActs>> {
   if (before !== undefined && !/^[1-9]\d{0,14}$/.test(before))
-    throw new Refusal('invalid', 'before: must be the id of the last act of the page before', {
+    throw new Refusal('invalid', 'before: must be the ID of the last entry on the previous page', {
       code: 'invalid',
     })
   if (who !== undefined && !isUuid(who)) return []
@@ -37,6 +37,6 @@ export async function readTrail(
 function nameOf({ role, user_id, user_name, os_user }: ActRow): string {
   if (user_name !== null) return user_name
   if (user_id !== null) return 'Erased account'
-  if (role === 'command') return os_user === null ? 'A command' : `${os_user}, by a command`
-  return role === 'server' ? 'Jara itself' : 'Not signed in'
+  if (role === 'command') return os_user === null ? 'Command line' : `${os_user} (command line)`
+  return role === 'server' ? 'System' : 'Not signed in'
 }

@@ -61,7 +61,7 @@ describe('changing the password', () => {
     const answer = await change()
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'Your password was changed. All other phones are signed out.' },
+      body: { message: 'Your password was changed. All other devices are signed out.' },
     })
     expect([await isOpen(other.token), await isOpen(other.token, server)]).toEqual([false, false])
     expect([await isOpen(tokenIn(answer)), await isOpen(tokenIn(answer), server)]).toEqual([true, true])
@@ -89,7 +89,7 @@ describe('changing the password', () => {
   it('takes the present password, and a thief of the session cannot guess it', async () => {
     const wrong = {
       status: 403,
-      body: { message: 'That password is not right.', code: 'wrong_password' },
+      body: { message: 'Incorrect password.', code: 'wrong_password' },
     }
     expect(await change('not the password')).toMatchObject(wrong)
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, turn) => change(`guess ${turn}`)))
@@ -200,8 +200,7 @@ describe('a common password', () => {
     expect(await reset('iloveyou')).toMatchObject({
       ...refused,
       body: {
-        message:
-          'This is one of the passwords that people use most, so it is easily guessed. Please choose another one.',
+        message: 'This is a common password that is easy to guess. Please choose another one.',
       },
     })
     expect((await reset(newPassword)).status).toBe(200)

@@ -12,7 +12,7 @@ export async function endSession(db: Database, caller: SignedInCaller, id: strin
   const { userId } = caller
   await db.transaction(async (tx) => {
     const isEnded = isUuid(id) && (await deleteOwnSession(tx, userId, id))
-    if (!isEnded) throw new Refusal('not-found', 'This phone is signed out already.')
+    if (!isEnded) throw new Refusal('not-found', 'This device is already signed out.')
     await noteEnd(tx, caller)
   })
 }

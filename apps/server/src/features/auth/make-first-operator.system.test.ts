@@ -38,7 +38,7 @@ describe('the link for the first operator', () => {
     status: 400,
     body: {
       code: 'link_used',
-      message: 'This link has expired or was used already. Restart the server for a new one.',
+      message: 'This link has expired or has already been used. Restart the server for a new one.',
     },
   }
 
@@ -55,7 +55,7 @@ describe('the link for the first operator', () => {
     const email = anEmail()
     expect(await make(await aLink(), { email })).toMatchObject({
       status: 201,
-      body: { message: `The operator ${email} was made.` },
+      body: { message: `Operator ${email} was created.` },
     })
     const { token } = await signInAs(server, email, password)
     expect((await server.call(listOperators, { token })).body).toMatchObject([{ email, duties: ['admin'] }])
@@ -143,7 +143,8 @@ describe('a start', () => {
     try {
       const { url, printed } = await start('off', real)
       const [, link = ''] =
-        /^Make the first operator, once and within 24 hours:\n {2}(http\S+)$/m.exec(printed) ?? []
+        /^Create the first operator \(one-time link, valid for 24 hours\):\n {2}(http\S+)$/m.exec(printed) ??
+        []
       expect(link).toMatch(new RegExp(`^${url}/auth\\?operator=[\\w-]{43}$`))
       expect(printed.split('operator=')).toHaveLength(2)
       const body = { linkToken: link.split('=')[1], email: anEmail(), password }

@@ -19,7 +19,7 @@ export async function makeFirstOperator(
     if (!(await useOperatorLink(tx, hashToken(linkToken)))) {
       throw new Refusal(
         'invalid',
-        'This link has expired or was used already. Restart the server for a new one.',
+        'This link has expired or has already been used. Restart the server for a new one.',
         { code: 'link_used' },
       )
     }

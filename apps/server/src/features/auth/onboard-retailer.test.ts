@@ -49,7 +49,7 @@ const unknownCode = {
 const usedCode = {
   status: 409,
   body: {
-    message: 'This onboarding code was used already. Please ask for a new one.',
+    message: 'This onboarding code has already been used. Please ask for a new one.',
     code: 'code_used',
   },
 }

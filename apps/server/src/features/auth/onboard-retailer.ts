@@ -53,7 +53,7 @@ export async function onboardRetailer(
 async function claimCode(tx: Db, code: string): Promise<'retailer' | 'brand'> {
   const row = await lockOnboardingCode(tx, code)
   if (row?.is_used) {
-    throw new Refusal('conflict', 'This onboarding code was used already. Please ask for a new one.', {
+    throw new Refusal('conflict', 'This onboarding code has already been used. Please ask for a new one.', {
       code: 'code_used',
     })
   }

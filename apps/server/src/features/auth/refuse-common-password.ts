@@ -9,7 +9,7 @@ export async function refuseCommonPassword(db: Database, password: string): Prom
   if (!policy.refusesCommonPasswords || !(await isCommonPassword(password))) return
   throw new Refusal(
     'invalid',
-    'This is one of the passwords that people use most, so it is easily guessed. Please choose another one.',
+    'This is a common password that is easy to guess. Please choose another one.',
     { code: 'common_password' },
   )
 }

@@ -27,7 +27,7 @@ const letterTo = async (email: string) => (await askForResetLetter(server, email
 const deadLink = {
   status: 400,
   body: {
-    message: 'This link has expired or was used already. Please ask for a new one.',
+    message: 'This link has expired or has already been used. Please request a new one.',
     code: 'link_used',
   },
 }

@@ -35,7 +35,7 @@ export async function resetPassword(
 }
 
 function deadLink(): Refusal {
-  return new Refusal('invalid', 'This link has expired or was used already. Please ask for a new one.', {
+  return new Refusal('invalid', 'This link has expired or has already been used. Please request a new one.', {
     code: 'link_used',
   })
 }

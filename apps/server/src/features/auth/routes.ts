@@ -82,7 +82,7 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   serve(api, askPasswordResetCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
     afterAnswer.run(() => sendResetEmail(db, deps, body.email, caller))
-    return { message: 'If an account has this email, a link to set a new password is on its way.' }
+    return { message: "If there's an account for this email, we've sent it a link to reset the password." }
   })
 
   serve(api, resetPasswordCall, async ({ body, address, caller }) => {
@@ -94,7 +94,7 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   serve(api, sayNotMeCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
     live.closeEndedStreams(await sayNotMe(db, deps.notMe, body.link, caller))
-    return { message: 'Redeeming is stopped, and all phones are signed out.' }
+    return { message: 'Redemptions are blocked and all devices are signed out.' }
   })
 
   operatorSignInRoutes(api, deps)

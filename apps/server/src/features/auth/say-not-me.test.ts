@@ -50,7 +50,7 @@ describe('a link “This was not me”', () => {
     const { status, body } = await deny(await aNotMeLink(server.db, customer.id), otherNode)
     expect({ status, body }).toEqual({
       status: 200,
-      body: { message: 'Redeeming is stopped, and all phones are signed out.' },
+      body: { message: 'Redemptions are blocked and all devices are signed out.' },
     })
     for (const { token } of [customer, stolen]) {
       for (const node of [server, otherNode]) expect((await node.call(getMe, { token })).status).toBe(401)
@@ -124,7 +124,7 @@ describe('a stop of redeeming', () => {
     await deny(await aNotMeLink(server.db, customer.id))
     const answer = await redeemSome(await setNewPassword())
     expect(answer).toMatchObject(stopped)
-    expect(answer.body).toMatchObject({ message: expect.stringContaining('open Account, then Decisions') })
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('go to Account > Decisions') })
   })
 
   it('comes after the refusals of the specification', async () => {

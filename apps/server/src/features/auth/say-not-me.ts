@@ -24,7 +24,7 @@ export async function sayNotMe(
     if (!userId) {
       throw new Refusal(
         'invalid',
-        'This link has expired or was used already. If something was not you, set a new password: it signs out all phones.',
+        "This link has expired or has already been used. If something wasn't you, reset your password to sign out all devices.",
         { code: 'link_used' },
       )
     }

@@ -20,7 +20,7 @@ const ask = (email: string, headers = {}) => server.call(askPasswordReset, { bod
 
 const asked = {
   status: 202,
-  body: { message: 'If an account has this email, a link to set a new password is on its way.' },
+  body: { message: "If there's an account for this email, we've sent it a link to reset the password." },
 }
 
 describe('asking for a password reset', () => {
@@ -91,7 +91,7 @@ describe('with a mail server', () => {
       const letter = readLetter(smtp.letters[0] ?? '')
       expect(letter).toContain('From: Jara <hello@jara.example>')
       expect(letter).toContain(`To: ${email}`)
-      expect(letter).toContain('Subject: Set a new password for Jara')
+      expect(letter).toContain('Subject: Reset your Jara password')
       const link = letter.split('\n').find((line) => line.startsWith('http'))
       const secret = resetLinkShape.exec(link ?? '')?.[2] ?? ''
       expect(

@@ -34,13 +34,13 @@ export async function sendResetEmail(
   const link = `${publicUrl}/auth?reset=${token}`
   await mail.send({
     to: account.email,
-    subject: 'Set a new password for Jara',
+    subject: 'Reset your Jara password',
     text: [
       // No name in the greeting: the person who signed up with this address chose it, and may not own the mailbox.
       'Hello,',
-      'someone asked to set a new password for your Jara account. If it was you, open this link within an hour:',
+      'someone asked to reset the password of your Jara account. If it was you, open this link within 1 hour:',
       link,
-      'If it was not you, ignore this letter: your password stays as it is.',
+      'If it wasn’t you, ignore this email. Your password won’t change.',
     ].join('\n\n'),
     link,
   })

@@ -37,19 +37,19 @@ export function sessionRoutes(api: Api, { passwords, live, withdraw }: LeavingDe
   serve(api, endSessionCall, async ({ user, params, caller }) => {
     await endSession(db, caller, params.id)
     live.closeEndedStreams(user.id)
-    return { message: 'This phone is signed out.' }
+    return { message: 'Device signed out.' }
   })
 
   serve(api, endOtherSessionsCall, async ({ user, caller }) => {
     const { ended, token } = await endOtherSessions(db, user, caller)
     live.closeEndedStreams(user.id)
-    return { message: 'All other phones are signed out.', ended, token }
+    return { message: 'All other devices are signed out.', ended, token }
   })
 
   serve(api, changePasswordCall, async ({ user, body, caller }) => {
     const token = await changePassword(db, passwords, user, body, caller)
     live.closeEndedStreams(user.id)
-    return { message: 'Your password was changed. All other phones are signed out.', token }
+    return { message: 'Your password was changed. All other devices are signed out.', token }
   })
 
   serve(api, changeStandingCall, async ({ params, body, caller }) => {

@@ -101,9 +101,9 @@ describe('ending a session', () => {
     expect(await server.db.rows('select from push_registrations where user_id = $1', [customer.id])).toEqual(
       [],
     )
-    expect((await noticesTo(customer.id)).at(-1)).toMatchObject({ title: 'Phones signed out' })
+    expect((await noticesTo(customer.id)).at(-1)).toMatchObject({ title: 'Devices signed out' })
     const again = await server.call(endSession, { token: customer.token, params: { id } })
-    expect(again).toMatchObject({ status: 404, body: { message: 'This phone is signed out already.' } })
+    expect(again).toMatchObject({ status: 404, body: { message: 'This device is already signed out.' } })
   })
 
   it('of somebody else is refused', async () => {
@@ -119,7 +119,7 @@ describe('ending a session', () => {
     const others = [await signInElsewhere(), await signInElsewhere(), await signInElsewhere()]
     const answer = await succeed(server, endOtherSessions, { token: customer.token })
     const { token: renewed } = answer
-    expect(answer).toEqual({ message: 'All other phones are signed out.', ended: 3, token: renewed })
+    expect(answer).toEqual({ message: 'All other devices are signed out.', ended: 3, token: renewed })
     for (const token of others)
       for (const node of [server, otherNode]) expect(await isOpen(token, node)).toBe(false)
     // A thief may have a copy of the calling phone's token.
@@ -155,7 +155,7 @@ describe('a sign-in from another device', () => {
     expect(await noticesTo(customer.id)).toEqual([
       {
         title: 'New sign-in',
-        body: 'Your Jara account was signed in to on another device: Windows, Firefox, network 2c0f:f5c0:•.',
+        body: 'New sign-in to your Jara account on Windows, Firefox, network 2c0f:f5c0:•.',
       },
     ])
   })

@@ -120,7 +120,7 @@ describe('a thief who tries passwords', () => {
       const fresh = await tryAt(server, email, testPassword, { address: '41.58.1.1' })
       expect(fresh).toMatchObject({
         status: 429,
-        body: { message: expect.stringContaining('Sign in on a phone that you used before') },
+        body: { message: expect.stringContaining('Sign in on a device you have used before') },
       })
       expect(fresh.headers.get('retry-after')).toBe('86400')
       if (email !== customer.email) return

@@ -66,7 +66,7 @@ export async function refuseTooManyFailures(db: Db, attempt: Attempt): Promise<v
   if (attempt.knownDevice || (await readFailures(db, attempt.emailKey)) < mostFailuresInARow) return
   throw new Refusal(
     'too-often',
-    'Too many wrong passwords. Sign in on a phone that you used before, or tap “Forgot Password?” to set a new password.',
+    'Too many wrong passwords. Sign in on a device you have used before, or tap “Forgot Password?” to set a new password.',
     { code: 'too_many_attempts', retryAfterSeconds: 24 * 60 * 60 },
   )
 }

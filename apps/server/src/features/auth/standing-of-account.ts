@@ -49,9 +49,9 @@ export async function changeStanding(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!isUuid(userId) || !(await findSubject(tx, userId)))
-      throw new Refusal('not-found', 'There is no such account.')
+      throw new Refusal('not-found', 'Account not found.')
     if (act === 'enable' && (await isMerged(tx, userId)))
-      throw new Refusal('conflict', 'This account was merged into another one, and stays closed.', {
+      throw new Refusal('conflict', 'This account was merged into another one and stays closed.', {
         code: 'merged',
       })
     await acts[act](tx, userId, { operatorId: caller.userId, withdraw })

@@ -46,7 +46,7 @@ const redeem = (customer: SignedIn, phone = aPhone()) =>
 
 const refused = {
   status: 403,
-  body: { code: 'blocked', message: expect.stringContaining('write to our support') },
+  body: { code: 'blocked', message: expect.stringContaining('contact support') },
 }
 const notRedeemed = { status: 409, body: { code: 'blocked' } }
 
@@ -90,7 +90,7 @@ describe('what is blocked redeems nothing', () => {
     expect((await walletOf(server.db, customer.id)).balance).toBe(1_000)
     const params = { id: customer.id }
     const [decision] = await succeed(server, listDecisionsOfCustomer, { token: operator.token, params })
-    expect(JSON.stringify(decision)).toContain('the number that it was for is blocked')
+    expect(JSON.stringify(decision)).toContain('the recipient number is blocked')
     const { cases } = await succeed(server, readCustomer, { token: operator.token, params })
     expect(cases).toMatchObject([{ signals: ['blocked'] }])
     expect((await redeem(customer)).status).toBe(200)

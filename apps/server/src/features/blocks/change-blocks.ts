@@ -21,7 +21,7 @@ export async function addBlock(
   await db.transaction(async (tx) => {
     const { target, label } = await readTarget(tx, kind, typed)
     if (!(await insertBlock(tx, { id, kind, target, label, reason, days, madeBy: caller.userId })))
-      throw new Refusal('conflict', 'This is blocked already.', { code: 'blocked_already' })
+      throw new Refusal('conflict', 'This is already blocked.', { code: 'blocked_already' })
     const masked = maskTarget({ kind, target, label: label ?? null })
     await recordAct(tx, {
       caller,
@@ -36,7 +36,7 @@ export async function addBlock(
 export async function liftBlock(db: Database, caller: SignedInCaller, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const lifted = isUuid(id) ? await markLifted(tx, id, caller.userId) : undefined
-    if (!lifted) throw new Refusal('not-found', 'There is no such block in force.')
+    if (!lifted) throw new Refusal('not-found', 'Active block not found.')
     const before = { kind: lifted.kind, target: maskTarget(lifted) }
     await recordAct(tx, { caller, act: 'block-lifted', subject: id, before })
   })

@@ -11,7 +11,7 @@ export async function listBlocks(
   { state, kind, search = '', before }: QueryOf<typeof listBlocksCall>,
 ): Promise<AnswerOf<typeof listBlocksCall>> {
   if (before !== undefined && !isUuid(before)) {
-    const message = 'before: must be the id of the last block of the page before'
+    const message = 'before: must be the ID of the last block on the previous page'
     throw new Refusal('invalid', message, { code: 'invalid' })
   }
   const blocks = await selectBlocks(db, {

@@ -15,7 +15,7 @@ export async function readTarget(db: Db, kind: BlockKind, typed: string): Promis
   if (kind === 'device') {
     const device = isUuid(typed) ? await findDevice(db, typed) : undefined
     if (device) return device
-    throw new Refusal('not-found', 'That device is signed in no longer.')
+    throw new Refusal('not-found', 'That device is no longer signed in.')
   }
   const target = readers[kind](typed)
   if (target === undefined) throw new Refusal('invalid', `target: ${wanted[kind]}`, { code: 'invalid' })

@@ -25,21 +25,21 @@ export function broadcastRoutes(api: Api): void {
     const made = await answerOnce(db, caller.userId, idempotency, (tx) => sendBroadcast(tx, caller, body))
     const message =
       made.status === 'waits'
-        ? 'A second operator has to approve this. Nothing was sent.'
-        : 'It is on its way. At night it waits for the morning.'
+        ? 'This needs a second approver. Nothing has been sent yet.'
+        : 'Message queued. Messages are sent between 08:00 and 21:00.'
     return { message, ...made }
   })
 
   serve(api, stopBroadcast, async ({ caller, params: { id } }) => {
     await db.transaction(async (tx) => {
       if (!isUuid(id) || !(await stopSending(tx, id, caller.userId))) {
-        throw new Refusal('conflict', 'This message has gone out already, or was stopped.', {
+        throw new Refusal('conflict', 'This message has already been sent or stopped.', {
           code: 'not_sending',
         })
       }
       await recordAct(tx, { caller, act: 'broadcast-stopped', subject: id })
     })
-    return { message: 'Stopped. What phones have got stays there.', id }
+    return { message: "Stopped. Messages already delivered can't be recalled.", id }
   })
 
   serve(api, listBroadcasts, async ({ query: { before } }) => {
@@ -54,7 +54,7 @@ export function broadcastRoutes(api: Api): void {
 }
 
 function faultyCursor(): Refusal {
-  return new Refusal('invalid', 'before: must be the id of the last message of the page before', {
+  return new Refusal('invalid', 'before: must be the ID of the last message on the previous page', {
     code: 'invalid',
   })
 }

@@ -26,7 +26,7 @@ export function checkSegment(segment: Segment): void {
   )
   if (missing[0] !== undefined) throw faulty(`${missing[0]}: is required for ${kind}`)
   if (unknown[0] !== undefined) throw faulty(`${unknown[0]}: is not for ${kind}`)
-  if (segment.shop !== undefined && !isUuid(segment.shop)) throw faulty('shop: there is no such shop')
+  if (segment.shop !== undefined && !isUuid(segment.shop)) throw faulty('shop: not found')
 }
 
 function faulty(message: string): Refusal {
@@ -38,7 +38,7 @@ export function segmentInWords(segment: Segment, shopName: string | null): strin
   if (kind === 'all') return 'All customers'
   if (kind === 'earned') return `Earned in the last ${inDays(days)}`
   if (kind === 'place') return city === undefined ? `In ${state}` : `In ${city}, ${state}`
-  if (kind === 'shop') return `Bought at ${shopName ?? 'a shop that is gone'}`
+  if (kind === 'shop') return `Bought at ${shopName ?? 'a deleted shop'}`
   return `With more than ${formatPoints(points)} and no redemption in ${inDays(days)}`
 }
 

@@ -28,7 +28,7 @@ export async function sendBroadcast(
   checkSegment(segment)
   const { reached } = await countReach(tx, segment)
   if (reached > Math.ceil(count * mayGrow)) {
-    const message = `You confirmed ${formatCount(count)} customers, and ${formatCount(reached)} would get it. Nothing was sent.`
+    const message = `You confirmed ${formatCount(count)} customers, but ${formatCount(reached)} would now receive it. Nothing was sent.`
     throw new Refusal('conflict', message, { code: 'count_differs' })
   }
   const { policy } = await policyInForce(tx)

@@ -25,7 +25,7 @@ export async function searchCases(
 
 function readCursor(before: string | undefined): string | undefined {
   if (before === undefined || isUuid(before)) return before
-  throw new Refusal('invalid', 'before: must be the id of the last case of the page before', {
+  throw new Refusal('invalid', 'before: must be the ID of the last case on the previous page', {
     code: 'invalid',
   })
 }
@@ -50,11 +50,11 @@ export async function readCase(db: Db, id: string): Promise<AnswerOf<typeof read
 
 /** Operators compare statements by day; all other findings without a decision come from a nightly check. */
 function sayFound(signal: string, why: string): string {
-  return signal.startsWith('statement ') ? `${why}.` : `Found at night: ${why}.`
+  return signal.startsWith('statement ') ? `${why}.` : `Found by the nightly check: ${why}.`
 }
 
 export function unknownCase(): Refusal {
-  return new Refusal('not-found', 'There is no such case.')
+  return new Refusal('not-found', 'Case not found.')
 }
 
 function describeCase<Row extends CaseRow>({ opened_at, updated_at, ...row }: Row) {

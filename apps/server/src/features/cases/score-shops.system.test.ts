@@ -55,11 +55,11 @@ async function signalsOf({ retailerId }: SignedInTenant): Promise<string[]> {
 
 describe('a night', () => {
   it.each<[string, string, History]>([
-    ['approvalRate', '98 % of 60 purchases approved', { rejected: 1 }],
+    ['approvalRate', '98% of 60 purchases approved', { rejected: 1 }],
     ['quickDecisions', 'half of 60 decisions within 14 s', { secondsToDecide: 14 }],
-    ['fewCustomers', 'five customers have 52 % of its points', { ofFive: 25 }],
-    ['nightPurchases', '33 % of 57 purchases between 22:00 and 06:00', { atNight: 19 }],
-    ['soldBeyondStock', '57 units confirmed, and 18 put on record as stock in 90 days', { stocked: 18 }],
+    ['fewCustomers', 'five customers have 52% of its points', { ofFive: 25 }],
+    ['nightPurchases', '33% of 57 purchases between 22:00 and 06:00', { atNight: 19 }],
+    ['soldBeyondStock', '57 units confirmed, but only 18 added to stock in 90 days', { stocked: 18 }],
     ['seenPhotos', '2 customers declared with photos seen before', { withSeenPhotos: 2 }],
     [
       'aboveShopsNearby',
@@ -79,7 +79,7 @@ describe('a night', () => {
       [shop.retailerId],
     )
     expect(row).toEqual({ why })
-    expect(cases[0]?.evidence[0]?.sentence).toMatch(/^Found at night: .+\.$/)
+    expect(cases[0]?.evidence[0]?.sentence).toMatch(/^Found by the nightly check: .+\.$/)
   })
 
   it('finds nothing in a usual shop, nor in one with few purchases', async () => {

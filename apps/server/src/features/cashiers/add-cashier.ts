@@ -19,7 +19,7 @@ export async function addCashier(
   const id = newId()
   const isAdded = await uniquely(name, () => insertCashier(tx, { id, retailerId, name, pinHash, pointsADay }))
   if (!isAdded) {
-    const message = `Your shop has ${mostCashiers} cashiers already. Delete one first.`
+    const message = `Your shop already has ${mostCashiers} cashiers. Delete one first.`
     throw new Refusal('conflict', message, { code: 'too_many' })
   }
   await writeAct(tx, { retailerId, cashierId: id, byShopkeeper: true, act: 'added' })
@@ -34,6 +34,6 @@ export async function uniquely<Result>(name: string, write: () => Promise<Result
     return await write()
   } catch (error) {
     if (!violates(error, 'cashiers_by_name')) throw error
-    throw new Refusal('conflict', `Your shop has a cashier named ${name} already.`, { code: 'known' })
+    throw new Refusal('conflict', `Your shop already has a cashier named ${name}.`, { code: 'known' })
   }
 }

@@ -32,5 +32,5 @@ export async function changeCashier(
 }
 
 export function unknownCashier(): Refusal {
-  return new Refusal('not-found', 'There is no such cashier.')
+  return new Refusal('not-found', 'Cashier not found.')
 }

@@ -30,7 +30,7 @@ export async function openCounter(
       await writeAct(db, { retailerId, cashierId, byShopkeeper: false, act: 'pin-locked' })
       throw await refuseToTry(db, retailerId, cashierId)
     }
-    const message = `That PIN is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
+    const message = `Incorrect PIN. ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`
     throw new Refusal('forbidden', message, { code: 'wrong_pin' })
   }
   await db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function openCounter(
 async function refuseToTry(db: Db, retailerId: string, cashierId: string): Promise<Refusal> {
   const cashier = isUuid(cashierId) ? await findCashier(db, retailerId, cashierId) : undefined
   if (!cashier) return unknownCashier()
-  return new Refusal('forbidden', `${cashier.name} is locked. Ask the shopkeeper.`, {
+  return new Refusal('forbidden', `${cashier.name} is locked. Ask the shop owner.`, {
     code: 'cashier_locked',
   })
 }

@@ -58,7 +58,7 @@ function deviceRoutes(api: Api, passwords: Passwords): void {
   serve(api, leaveCounter, async ({ user, body }) => {
     await checkOwnPassword(db, passwords, user.id, body.password)
     await takeBack(db, user.tokenHash)
-    return { message: 'You are the shopkeeper again.' }
+    return { message: 'Counter mode is off on this device.' }
   })
 }
 

@@ -28,7 +28,7 @@ export function clientErrorRoutes(api: Api, { metrics }: ClientErrorDeps): void 
 function countReports(registry: Registry): Counter<'kind'> {
   return new Counter({
     name: 'jara_client_errors_total',
-    help: 'Errors that browsers reported. They report a sample.',
+    help: 'Errors that browsers reported, a sample of all.',
     labelNames: ['kind'],
     registers: [registry],
   })

@@ -8,11 +8,11 @@ import type { TextMessage } from '../../providers/sms/sms.ts'
 export function codeLetter(to: string, code: string): Letter {
   return {
     to,
-    subject: 'Your code for Jara',
+    subject: 'Your Jara verification code',
     text: [
       'Hello,',
-      `${code} is the code that shows that this mailbox is yours. It works once, for ${contactCodeMinutes} minutes, in the Jara app.`,
-      'Nobody from Jara will ever ask you for it. If you did not ask for it, there is nothing to do.',
+      `${code} is your Jara verification code. It can be used once and expires in ${contactCodeMinutes} minutes.`,
+      'Never share this code. If you didn’t request it, ignore this email.',
     ].join('\n\n'),
     code,
   }
@@ -21,7 +21,7 @@ export function codeLetter(to: string, code: string): Letter {
 /** One SMS. If the app has a domain name, the last line lets the browser offer the code there, and nowhere else. */
 export function codeSms(number: string, code: string, publicUrl: string): TextMessage {
   const { protocol, hostname } = new URL(publicUrl)
-  const words = `${code} is your Jara code, for ${contactCodeMinutes} minutes. Nobody from Jara asks for it.`
+  const words = `${code} is your Jara code, valid for ${contactCodeMinutes} minutes. Never share this code.`
   const isNamed = protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0
   return {
     to: internationalPhone(number),

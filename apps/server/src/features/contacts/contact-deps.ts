@@ -43,7 +43,7 @@ export function allowancesOf({ contact, userId, sentTo, address = '' }: Asked): 
 }
 
 function codesOf(purpose: string, subject: string, allowed: number, windowSeconds: number): Allowance {
-  const message = 'Too many codes were asked for. Please wait a while and try again.'
+  const message = 'Too many codes requested. Please wait a while and try again.'
   return {
     bucket: bucketOf(purpose, subject),
     allowed,

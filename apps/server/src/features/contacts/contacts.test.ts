@@ -67,7 +67,7 @@ describe('an e-mail address', () => {
     expect((await read()).email.code).toMatchObject({ sent_to: customer.email })
     expect(await verify('email', code)).toMatchObject({ status: 200 })
     expect((await read()).email).toEqual({ value: customer.email, is_verified: true, code: null })
-    expect(await toldTo(customer)).toEqual([['E-mail address verified', ['mail']]])
+    expect(await toldTo(customer)).toEqual([['Email address verified', ['mail']]])
     expect(await actsAbout(customer)).toEqual(['email-verified'])
     expect(await ask({ contact: 'email' })).toMatchObject({ status: 409, body: { code: 'already_verified' } })
   })
@@ -114,7 +114,7 @@ describe('a phone number', () => {
     const { to, text = '' } = server.texts.at(-1) ?? {}
     expect(to).toBe(`+234${phone.slice(1)}`)
     expect(text).toBe(
-      `${code} is your Jara code, for 10 minutes. Nobody from Jara asks for it.\n\n@jara.example #${code}`,
+      `${code} is your Jara code, valid for 10 minutes. Never share this code.\n\n@jara.example #${code}`,
     )
     expect(text.length).toBeLessThanOrEqual(160)
   })
@@ -167,8 +167,8 @@ describe('a code', () => {
 
   it('says how many tries are left', async () => {
     const code = await aPhoneCode(server, customer, phone)
-    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
-      const message = `That code is not right. ${left} left.`
+    for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
+      const message = `Incorrect code. ${left} left.`
       expect(await verify('phone', another(code))).toMatchObject({ body: { code: 'wrong_code', message } })
     }
     expect(await verify('phone', code)).toMatchObject({ status: 200 })

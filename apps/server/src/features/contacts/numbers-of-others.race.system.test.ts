@@ -62,10 +62,12 @@ it('goes to the one who shows to have it now; who had it is told by letter, and 
   expect(await phoneOf(before)).toMatchObject({ value: phone, is_verified: false })
   const told = await server.db.rows(
     `select title, lane, endpoint from notices join notice_deliveries on notice_id = notices.id
-      where user_id = $1 and title = 'Phone number not yours any more'`,
+      where user_id = $1 and title = 'Phone number removed from your account'`,
     [before.id],
   )
-  expect(told).toEqual([{ title: 'Phone number not yours any more', lane: 'mail', endpoint: before.email }])
+  expect(told).toEqual([
+    { title: 'Phone number removed from your account', lane: 'mail', endpoint: before.email },
+  ])
   const left = await server.db.rows(`select from notice_deliveries where lane = 'sms' and endpoint = $1`, [
     phone,
   ])

@@ -28,7 +28,7 @@ export function contactRoutes(api: Api, rest: Omit<ContactDeps, 'db'>): void {
 }
 
 const verified: Readonly<Record<Contact, string>> = {
-  email: 'Your e-mail address is verified.',
+  email: 'Your email address is verified.',
   phone: 'Your phone number is verified.',
 }
 

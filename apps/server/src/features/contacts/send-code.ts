@@ -23,7 +23,7 @@ export async function sendCode(
   const { value: accountHad, is_verified: isVerified } = await findContact(deps, userId, contact)
   const sentTo = await targetOf(deps, userId, accountHad, asked)
   if (isVerified && sentTo === accountHad) {
-    throw new Refusal('conflict', `${words[contact]} is verified already.`, { code: 'already_verified' })
+    throw new Refusal('conflict', `${words[contact]} is already verified.`, { code: 'already_verified' })
   }
   for (const allowance of allowancesOf({ contact, userId, sentTo, address }))
     await spendAllowance(db, allowance)
@@ -38,14 +38,14 @@ export async function sendCode(
     throw error
   }
   return {
-    message: `A code is on its way to ${sentTo}.`,
+    message: `We've sent a code to ${sentTo}.`,
     sent_to: sentTo,
     again_in_seconds: contactCodePauseSeconds,
   }
 }
 
 const words: Readonly<Record<Contact, string>> = {
-  email: 'Your e-mail address',
+  email: 'Your email address',
   phone: 'Your phone number',
 }
 
@@ -64,7 +64,7 @@ async function targetOf(
 ): Promise<string> {
   if (contact === 'email') {
     if (phone_number === undefined) return accountHad
-    throw new Refusal('invalid', 'phone_number: is for a phone', { code: 'invalid' })
+    throw new Refusal('invalid', 'phone_number: is only for a phone', { code: 'invalid' })
   }
   const number = nigerianPhone(phone_number ?? accountHad)
   if (number === undefined) {
@@ -88,11 +88,13 @@ async function send(
   if (contact === 'email') return afterAnswer.run(() => mail.send(codeLetter(sentTo, code)))
   const { kind } = await sms.send(codeSms(sentTo, code, publicUrl))
   if (kind === 'refused') {
-    throw new Refusal('conflict', 'This number gets no SMS from us. Please use another one.', {
+    throw new Refusal('conflict', "We can't send SMS to this number. Please use a different one.", {
       code: 'sms_refused',
     })
   }
   if (kind === 'later') {
-    throw new Refusal('unavailable', 'No SMS can be sent now. Please try again later.', { code: 'no_sms' })
+    throw new Refusal('unavailable', "We can't send SMS right now. Please try again later.", {
+      code: 'no_sms',
+    })
   }
 }

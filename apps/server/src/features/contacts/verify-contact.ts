@@ -69,19 +69,19 @@ async function verifyPhone(
 }
 
 function blocked(): Refusal {
-  const message = 'This number cannot be used here. Please write to our support.'
+  const message = "This number can't be used here. Please contact support."
   return new Refusal('forbidden', message, { code: 'blocked' })
 }
 
 function wrongCode(left: number): Refusal {
   if (left <= 0) return expired()
-  return new Refusal('forbidden', `That code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`, {
+  return new Refusal('forbidden', `Incorrect code. ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`, {
     code: 'wrong_code',
   })
 }
 
 function expired(): Refusal {
-  return new Refusal('forbidden', 'That code is not right or has expired. Please ask for a new one.', {
+  return new Refusal('forbidden', 'That code is incorrect or has expired. Please request a new one.', {
     code: 'code_expired',
   })
 }

@@ -21,7 +21,7 @@ export const crossChecks: readonly CrossCheck[] = [
   {
     // New transfers, by `point_transfers_in_order`.
     name: 'holds',
-    means: 'The ledger holds points, but no open redemption waits for them.',
+    means: 'The ledger has points on hold, but no open redemption needs them.',
     differing: `
       select hold.reference as id
         from (${transfersWithId('redemption/', '/hold', `kind = 'hold' and created_at > $1::timestamptz`)}) as hold
@@ -46,7 +46,7 @@ export const crossChecks: readonly CrossCheck[] = [
   {
     // Redemptions that ended since, by `redemptions_by_end`.
     name: 'ended-redemptions',
-    means: 'A redemption has ended, but the ledger does not say so, or says that it ended otherwise.',
+    means: 'A redemption has ended, but the ledger does not show it or shows a different outcome.',
     differing: `
       select redemptions.id::text as id
         from redemptions
@@ -62,7 +62,7 @@ export const crossChecks: readonly CrossCheck[] = [
   {
     // Purchases decided since, by `purchases_by_decision`.
     name: 'confirmed-purchases',
-    means: 'A purchase is confirmed, but its customer got no points for it.',
+    means: 'A purchase is confirmed, but the customer got no points for it.',
     differing: `
       select purchases.id::text as id
         from purchases
@@ -72,7 +72,8 @@ export const crossChecks: readonly CrossCheck[] = [
   {
     // New transfers, by `point_transfers_in_order`.
     name: 'awards',
-    means: 'Points were given for a purchase that is not confirmed, has other points or another customer.',
+    means:
+      'Points were issued for a purchase that is not confirmed, or that has different points or another customer.',
     differing: `
       select award.reference as id
         from (${transfersWithId('purchase/', '/earn', `${isAward} and created_at > $1::timestamptz`)}) as award
@@ -85,7 +86,7 @@ export const crossChecks: readonly CrossCheck[] = [
     // points: counting started with an update during that day.
     // may lack points: an update during that day began to count.
     name: 'issuing-days',
-    means: 'What a shop or brand gave in a day is not the sum of its awards of that day.',
+    means: 'The points that a shop or brand issued in a day do not match its awards of that day.',
     differing: `
       with first as (
         select min(day) as first_day from issuing_days
@@ -106,7 +107,7 @@ export const crossChecks: readonly CrossCheck[] = [
     // The awards of a day, by `point_transfers_in_order`. An hour less, because points given at the start of an hour may
     // count for the previous one.
     name: 'issuing-windows',
-    means: 'A shop or brand gave more within a day than its budget has counted.',
+    means: 'A shop or brand issued more points in a day than its budget counted.',
     differing: `
       select tenant_id::text as id
         from (${awardsWithTenant(`created_at > now() - interval '23 hours'`)}) as awards
@@ -118,7 +119,7 @@ export const crossChecks: readonly CrossCheck[] = [
   {
     // New reversals, which are few, and new transfers, by `point_transfers_in_order`.
     name: 'debts',
-    means: 'What a customer came to owe by a reversal is not what the ledger says.',
+    means: 'The points that a customer owes after a reversal do not match the ledger.',
     differing: `
       with owed as (
         select split_part(reference, '/', 2) as reversal_id, sum(points) as points
@@ -136,7 +137,7 @@ export const crossChecks: readonly CrossCheck[] = [
     // All bonuses, a narrow table, of missions that may still change: after a mission's end, a purchase waits a year at most.
     name: 'mission-budgets',
     means:
-      'What a mission has spent is not the sum of its bonuses for units that were neither rejected nor reversed.',
+      'The points that a mission has spent do not match its bonuses for units that were neither rejected nor reversed.',
     differing: `
       with given as (
         select purchase_bonuses.mission_id,
@@ -154,7 +155,7 @@ export const crossChecks: readonly CrossCheck[] = [
     // The lists, and purchases of a year, by `purchases_by_decision`: none waits for longer.
     name: 'pending-purchases',
     means:
-      'A purchase waits for its shop or an operator but is not in the list of those that do, or is in it and does not wait.',
+      'A purchase is awaiting its shop or an operator but is missing from their list, or is listed but not pending.',
     differing: `
       select purchases.id::text as id
         from purchases
@@ -173,7 +174,7 @@ export const crossChecks: readonly CrossCheck[] = [
     // Stored days since that day, and their transfers, by `point_transfers_in_order`.
     name: 'ledger-days',
     means:
-      'What was kept of a day that is over, for reports and the trial balance, is not the sum of its transfers.',
+      'The stored totals of a past day, used for reports and the trial balance, do not match its transfers.',
     differing: `
       with kept as (
         select day, kind, points, transfers from ledger_days where day >= ${dayOf('$1::timestamptz')}
@@ -186,7 +187,7 @@ export const crossChecks: readonly CrossCheck[] = [
     // Payments taken or returned since, by their indexes, and new transfers, by `point_transfers_in_order`.
     name: 'point-payments',
     means:
-      'A shop was paid with points, or gave them back, but the ledger does not say so, or says otherwise.',
+      'A shop was paid with points, or refunded them, but the ledger does not show it or shows something else.',
     differing: `
       select point_payments.id::text as id
         from point_payments
@@ -206,7 +207,8 @@ export const crossChecks: readonly CrossCheck[] = [
   {
     // All payments and payouts, just as the ledger check reads all transfers.
     name: 'shop-accounts',
-    means: 'What a shop is owed for points is not what it took, less what was given back and paid out.',
+    means:
+      'The amount owed to a shop for points does not match the points it accepted, less refunds and payouts.',
     differing: `
       select coalesce(shop_accounts.tenant_id, summed.tenant_id)::text as id
         from shop_accounts
@@ -222,7 +224,7 @@ export const crossChecks: readonly CrossCheck[] = [
   {
     // Sales of purchases decided since, by `purchases_by_decision`.
     name: 'sales',
-    means: 'What a sale gave in points is not the sum of its confirmed purchases.',
+    means: 'The points issued by a sale do not match its confirmed purchases.',
     differing: `
       select sales.id::text as id
         from sales
@@ -241,7 +243,7 @@ export const crossChecks: readonly CrossCheck[] = [
     // Actions since, by `audit_log_by_time`, reviews by `policy_decisions_of_note`, and small tables of operators' actions.
     name: 'acts',
     means:
-      'An operator moved points, changed the policy or decided something, but the audit log does not say so.',
+      'An operator moved points, changed the policy or made a decision, but the audit log does not show it.',
     differing: `
       with begun as (
         select applied_at from schema_migrations where number = 32

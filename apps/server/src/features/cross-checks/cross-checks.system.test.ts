@@ -100,7 +100,7 @@ describe('the case about the records', () => {
         {
           signal: 'confirmed-purchases',
           sentence:
-            'Found at night: confirmed-purchases, 1: A purchase is confirmed, but its customer got no points for it.',
+            'Found by the nightly check: confirmed-purchases, 1: A purchase is confirmed, but the customer got no points for it.',
           facts: { differences: 1, examples: [rejected] },
         },
       ],

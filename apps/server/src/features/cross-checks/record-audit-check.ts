@@ -6,7 +6,7 @@ import { maxExamples, recordResult } from './check-result.sql.ts'
 export const auditCheck = {
   name: 'audit-log',
   means:
-    'The audit log is not as it was written: somebody changed, removed or inserted these acts in the database.',
+    'The audit log does not match its original records: these entries were changed, removed or inserted in the database.',
 } as const
 
 export async function recordAuditCheck(db: Db, { problems }: AuditReport): Promise<void> {

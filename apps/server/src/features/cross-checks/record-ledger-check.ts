@@ -6,7 +6,7 @@ import { maxExamples, recordResult } from './check-result.sql.ts'
 export const ledgerCheck = {
   name: 'ledger',
   means:
-    'The ledger does not add up: these wallets or prefunds differ from the sum of their entries, transfers were changed, or the sum of all is not zero.',
+    'The ledger does not add up: these wallets or prepaid balances differ from the sum of their entries, transfers were changed, or the sum of all entries is not zero.',
 } as const
 
 export async function recordLedgerCheck(

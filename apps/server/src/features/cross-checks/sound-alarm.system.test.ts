@@ -77,7 +77,7 @@ it('two nodes write one letter to each operator, and another only when what diff
   const first = newLetters()
   expect(first.to).toEqual(operators)
   for (const text of first.texts) {
-    expect(text).toContain('Subject: Jara: The records disagree')
+    expect(text).toContain('Subject: Jara: Nightly check found a mismatch')
     expect(text).toContain('Hello,')
     expect(text).toContain(`open-redemptions: 1. A redemption is open, but its points are not on hold.`)
     expect(text).toContain(`  ${redemptionId}`)

@@ -14,7 +14,7 @@ export async function soundAlarm(db: Database): Promise<void> {
     await tellAlarm(tx, {
       kind,
       mark: markOf(wrong),
-      title: 'The records disagree',
+      title: 'Nightly check found a mismatch',
       body: paragraphsAbout(wrong).join('\n\n'),
     })
   })
@@ -27,12 +27,12 @@ function markOf(wrong: readonly CheckResult[]): string {
 
 function paragraphsAbout(wrong: readonly CheckResult[]): string[] {
   return [
-    'Jara compares its records every night. This differs now:',
+    'Jara compares its records every night. These do not match:',
     ...wrong.map(describeResult),
     'What to do first: take a backup of this state (npm run backup), then run npm run cross-check, npm run verify-ledger and ' +
       'npm run verify-audit, ' +
-      'which look at everything again. Nothing was changed by the check. What each line means and what to do next is in ' +
+      'which check everything again. The check changed nothing. For what each line means and what to do next, see ' +
       'docs/operations.md, under "Alarms".',
-    'You hear of it again only when this changes.',
+    'We’ll alert you again only if this changes.',
   ]
 }

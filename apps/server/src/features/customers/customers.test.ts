@@ -151,7 +151,7 @@ describe('the page of a customer', () => {
   it('is of nobody but customers', async () => {
     for (const id of [operator.id, shop.id, randomUUID(), 'nobody']) {
       const answer = await server.call(readCustomer, { token: operator.token, params: { id } })
-      expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such customer.' } })
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Customer not found.' } })
     }
   })
 })
@@ -191,19 +191,19 @@ describe('the statement', () => {
     await succeed(server, adjustPoints, { ...asked(), body: { points: 500, reason: 'Goodwill.' } })
     const moves = await statement()
     expect(moves.map(({ title, detail, bucket, change: by }) => [title, detail, bucket, by])).toEqual([
-      ['Paid a debt', 'Goodwill.', 'spendable', -50],
+      ['Repaid points owed', 'Goodwill.', 'spendable', -50],
       ['Added by an operator', 'Goodwill.', 'spendable', 500],
       [
-        'Owed: purchase reversed after its points were spent',
+        'Points owed: purchase reversed after its points were spent',
         '4 × Rice, Yaba Fresh Market. Not sold.',
         'debt',
         50,
       ],
-      ['Taken back: purchase reversed', '4 × Rice, Yaba Fresh Market. Not sold.', 'spendable', 50 - earned],
+      ['Reversed: purchase reversed', '4 × Rice, Yaba Fresh Market. Not sold.', 'spendable', 50 - earned],
       ['Added by an operator', 'A late delivery.', 'spendable', 50],
       ['Redemption delivered', expect.stringMatching(/^mtn, ₦50\.00 for 0803 ••• \d{4}$/), 'held', -100],
-      ['Set aside for a redemption', expect.stringMatching(/^mtn, ₦50\.00 for 0803/), 'spendable', -100],
-      ['Earned by a purchase', '4 × Rice, Yaba Fresh Market', 'spendable', earned],
+      ['On hold for a redemption', expect.stringMatching(/^mtn, ₦50\.00 for 0803/), 'spendable', -100],
+      ['Earned from a purchase', '4 × Rice, Yaba Fresh Market', 'spendable', earned],
     ])
     const sum = moves
       .filter(({ bucket }) => bucket === 'spendable')

@@ -113,5 +113,5 @@ function momentOf(date: Date | null): string | null {
 }
 
 export function unknownCustomer(): Refusal {
-  return new Refusal('not-found', 'There is no such customer.')
+  return new Refusal('not-found', 'Customer not found.')
 }

@@ -100,7 +100,7 @@ function readNumber(before: string | undefined): number | undefined {
 }
 
 function badCursor(): Refusal {
-  return new Refusal('invalid', 'before: must be the id of the last entry of the page before', {
+  return new Refusal('invalid', 'before: must be the ID of the last entry on the previous page', {
     code: 'invalid',
   })
 }

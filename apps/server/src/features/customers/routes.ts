@@ -52,9 +52,9 @@ export function customerRoutes(api: Api, { close, live }: CustomerDeps): void {
     const { status } = await answerOnce(db, caller.userId, idempotency, (tx) =>
       mergeCustomers(tx, close, caller, params.id, body),
     )
-    if (status === 'waits') return { message: 'A second operator has to approve this.', status }
+    if (status === 'waits') return { message: 'This needs a second approver.', status }
     live.closeEndedStreams(params.id)
     live.tell([body.into], ['points'])
-    return { message: 'The accounts are merged.', status }
+    return { message: 'Accounts merged.', status }
   })
 }

@@ -63,7 +63,7 @@ function beginningsOf(search: string): readonly Beginning[] {
 }
 
 function badCursor(): Refusal {
-  return new Refusal('invalid', 'before: must be the id of the last customer of the page before', {
+  return new Refusal('invalid', 'before: must be the ID of the last customer on the previous page', {
     code: 'invalid',
   })
 }

@@ -17,13 +17,19 @@ export function nameWaitingSettings(settings: KnownSettings, ownsTables: boolean
       vtpass !== undefined && vtpass.callbackSecret === undefined,
       {
         name: 'VTPASS_CALLBACK_SECRET',
-        means: 'What the provider reverses is noticed up to a day late, and only within a week.',
+        means: 'Provider reversals are noticed up to a day late, and only within a week.',
       },
     ],
-    [smtpUrl === undefined, { name: 'SMTP_URL', means: 'Letters stay in DATA_DIR/mail. Nobody gets them.' }],
+    [
+      smtpUrl === undefined,
+      { name: 'SMTP_URL', means: 'Emails are saved in DATA_DIR/mail and are not sent.' },
+    ],
     [
       !sms,
-      { name: 'SMS_API_KEY', means: 'SMS stay in DATA_DIR/sms: no customer can verify a phone number.' },
+      {
+        name: 'SMS_API_KEY',
+        means: 'SMS are saved in DATA_DIR/sms and are not sent, so customers cannot verify a phone number.',
+      },
     ],
     [!isPublic, { name: 'PUBLIC_URL', means: 'Links and QR codes lead to an address without https.' }],
     [

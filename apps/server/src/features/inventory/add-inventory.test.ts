@@ -156,7 +156,7 @@ test('a brand stocks only its own products', async () => {
   const own = await insertProduct(server.db, { brandId: brand.retailerId })
   expect((await add({ productId: own }, brand)).status).toBe(201)
   const refused = await add({}, brand)
-  expect(refused).toMatchObject({ status: 404, body: { message: 'There is no such product.' } })
+  expect(refused).toMatchObject({ status: 404, body: { message: 'Product not found.' } })
   expect(await inventory(brand)).toMatchObject([{ product_id: own }])
 })
 

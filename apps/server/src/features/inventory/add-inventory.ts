@@ -24,7 +24,7 @@ export async function addInventory(
   // The shop's list may be older than a merge.
   const productId = await lockMergedProduct(tx, asked)
   if (productId === undefined || !(await mayStock(tx, tenant, productId)))
-    throw new Refusal('not-found', 'There is no such product.')
+    throw new Refusal('not-found', 'Product not found.')
   if (!(await hasRoomFor(tx, tenant.retailerId, productId)))
     throw tooMany(`${formatCount(maxProducts)} products`)
   const maxInStock = limits.maxUnitsInStock

@@ -113,7 +113,7 @@ describe('a payout', () => {
     expect(await statement()).toMatchObject({ balance: 20, owed: 10 })
     expect(await payOut(10.01)).toMatchObject({
       status: 409,
-      body: { code: 'more_than_owed', message: 'The shop is owed ₦10.00. Record no more.' },
+      body: { code: 'more_than_owed', message: 'The shop is owed ₦10.00. Enter that or less.' },
     })
   })
 

@@ -23,7 +23,7 @@ export async function payOutPoints(
   wish: Wish,
 ): Promise<Omit<AnswerOf<typeof payOutShop>, 'message'>> {
   if (!isUuid(tenantId) || (await findTenantName(tx, tenantId)) === undefined)
-    throw new Refusal('not-found', 'There is no such shop or brand.')
+    throw new Refusal('not-found', 'Shop or brand not found.')
   const { policy } = await policyInForce(tx)
   if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
     await refuseBeyond(tx, tenantId, wish)
@@ -77,7 +77,7 @@ async function makePayout(tx: Db, { wish, ...made }: MadePayout): Promise<number
     bankReference: wish.bankReference,
   })
   if (!isNew)
-    throw new Refusal('conflict', 'A payout with this bank reference is recorded already.', {
+    throw new Refusal('conflict', 'A payout with this bank reference has already been recorded.', {
       code: 'reference_known',
     })
   return paid.left
@@ -95,7 +95,7 @@ async function refuseBeyond(tx: Db, tenantId: string, { naira }: Wish): Promise<
 function beyond(owedKobo: number): Refusal {
   const words =
     owedKobo === 0
-      ? 'This is more than the shop is owed, or worth no point.'
-      : `The shop is owed ${formatNaira(owedKobo)}. Record no more.`
+      ? 'This is more than the shop is owed, or worth less than 1 point.'
+      : `The shop is owed ${formatNaira(owedKobo)}. Enter that or less.`
   return new Refusal('conflict', words, { code: 'more_than_owed' })
 }

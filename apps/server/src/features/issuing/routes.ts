@@ -16,7 +16,7 @@ export function issuingRoutes(api: Api): void {
 
   serve(api, topUpCall, async ({ caller, params, body, idempotency }) => {
     const made = await answerOnce(db, caller.userId, idempotency, (tx) => topUp(tx, caller, params.id, body))
-    const message = made.status === 'waits' ? 'A second operator has to approve this.' : 'Payment recorded.'
+    const message = made.status === 'waits' ? 'This needs a second approver.' : 'Payment recorded.'
     return { message, ...made }
   })
 
@@ -24,7 +24,7 @@ export function issuingRoutes(api: Api): void {
     const made = await answerOnce(db, caller.userId, idempotency, (tx) =>
       payOutPoints(tx, caller, params.id, body),
     )
-    const message = made.status === 'waits' ? 'A second operator has to approve this.' : 'Payout recorded.'
+    const message = made.status === 'waits' ? 'This needs a second approver.' : 'Payout recorded.'
     return { message, ...made }
   })
 
@@ -34,7 +34,7 @@ export function issuingRoutes(api: Api): void {
 
   serve(api, readShopStatement, async ({ params: { id }, query: { month } }) => {
     const name = isUuid(id) ? await findTenantName(db, id) : undefined
-    if (name === undefined) throw new Refusal('not-found', 'There is no such shop or brand.')
+    if (name === undefined) throw new Refusal('not-found', 'Shop or brand not found.')
     return { name, ...(await readStatement(db, id, month)) }
   })
 }

@@ -25,7 +25,7 @@ export async function topUp(
   wish: Wish,
 ): Promise<Omit<AnswerOf<typeof topUpCall>, 'message'>> {
   if (!isUuid(tenantId) || (await findTenantName(tx, tenantId)) === undefined)
-    throw new Refusal('not-found', 'There is no such shop or brand.')
+    throw new Refusal('not-found', 'Shop or brand not found.')
   if (await isReferenceKnown(tx, wish.bankReference)) throw knownReference()
   const { policy } = await policyInForce(tx)
   if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
@@ -55,7 +55,7 @@ export const topUpApproval: ApprovalKind = {
     return {
       title: `Record a payment of ${formatNaira(toKobo(naira) ?? 0)}`,
       reason: `Bank reference ${bankReference}`,
-      differences: [{ what: 'Prefund', now: formatPoints(now), after: formatPoints(after) }],
+      differences: [{ what: 'Prepaid balance', now: formatPoints(now), after: formatPoints(after) }],
     }
   },
   carryOut: async (tx, { id, subject: tenantId, proposal, askedBy, approvedBy }) => {
@@ -83,7 +83,7 @@ async function makeTopUp(tx: Db, { wish, ...made }: MadeTopUp): Promise<number> 
 }
 
 function knownReference(): Refusal {
-  return new Refusal('conflict', 'A payment with this bank reference is recorded already.', {
+  return new Refusal('conflict', 'A payment with this bank reference has already been recorded.', {
     code: 'reference_known',
   })
 }

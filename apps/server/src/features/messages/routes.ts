@@ -21,7 +21,7 @@ export function messageRoutes(api: Api, notMe: NotMeLinks): void {
   serve(api, readMessage, async ({ user, body }) => {
     const mark = body.andAllBefore ? markAllRead : markRead
     await mark(db, user.id, body.id)
-    return { message: 'Read.' }
+    return { message: 'Marked as read.' }
   })
 
   serve(api, readTopics, ({ user }) => topicsOf(db, user.id))

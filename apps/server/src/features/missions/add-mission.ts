@@ -18,14 +18,14 @@ export async function addMission(
 ): Promise<'added' | 'present'> {
   const [productId, ...others] = await findMissionProducts(db, { product, brand, gtin })
   if (productId === undefined) {
-    throw new Refusal('not-found', `there is no product ${product} of ${brand}${gtin ? ` with ${gtin}` : ''}`)
+    throw new Refusal('not-found', `product ${product} of ${brand}${gtin ? ` with ${gtin}` : ''} not found`)
   }
   if (others.length > 0) {
     throw new Refusal('conflict', `several products are called ${product} of ${brand}: name the gtin`)
   }
   const { image_url: picture } = mission
   if (picture !== null && !(await keptPictures(db, [picture])).has(picture))
-    throw new Refusal('not-found', 'image_url: there is no such picture on this server')
+    throw new Refusal('not-found', 'image_url: picture not found on this server')
   const present = await findMission(db, productId, mission)
   if (present) {
     refuseDifference(`the mission ${present.name} from ${present.starts_on}`, present, mission)

@@ -12,11 +12,13 @@ export async function watchBackup(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { is_old: isOld, taken_at: takenAt } = await findBackupAge(tx, oldAfterHours)
     if (!isOld) return endAlarm(tx, kind)
-    const last = takenAt ? `The last backup is of ${takenAt.toISOString()}.` : 'No backup was ever taken.'
+    const last = takenAt
+      ? `The last backup was taken at ${takenAt.toISOString()}.`
+      : 'No backup has been taken yet.'
     await tellAlarm(tx, {
       kind,
-      title: 'The backup is too old',
-      body: `${last} Run npm run backup on the server, and look why the nightly one did not run.`,
+      title: 'The last backup is too old',
+      body: `${last} Run npm run backup on the server, then find out why the nightly backup didn’t run.`,
     })
   })
 }

@@ -41,11 +41,11 @@ async function* filesOf(deps: CopyDeps, userId: string, at: Date): AsyncGenerato
 
 function describeFiles(at: Date): string {
   return [
-    `What Jara keeps about you, as of ${at.toISOString()}. Times are in UTC.`,
-    'Files that end in .csv open in a spreadsheet; those that end in .json are for programs.',
+    `The data that Jara holds about you, as of ${at.toISOString()}. Times are in UTC.`,
+    'Open .csv files in a spreadsheet. The .json files are for programs.',
     ...exportedFiles.map(({ name, about, isTable }) => `${name}.json${isTable ? ' and .csv' : ''}: ${about}`),
-    'photos: Your photos, as they are kept.',
-    'Passwords and PINs are kept as hashes only, and are not in this copy. Nor is what tells cheats how they are found.',
+    'photos: Your photos, as stored.',
+    'Passwords and PINs are stored only as hashes and are not in this copy. Neither are details of our fraud checks.',
     '',
   ].join('\n\n')
 }

@@ -20,21 +20,21 @@ const devices: ExportedFile = {
 
 const pushAddresses: ExportedFile = {
   name: 'browsers-with-notices',
-  about: 'Browsers in which your notices were turned on.',
+  about: 'Browsers where you turned on notifications.',
   sql: `select ${timeAndId('known_since', `encode(address_hash, 'hex')`)} as place, known_since, last_used_at
       from known_push_addresses where user_id = $1`,
 }
 
 const passkeys: ExportedFile = {
   name: 'passkeys',
-  about: 'Passkeys with which you confirm what you redeem.',
+  about: 'Passkeys that confirm your redemptions.',
   sql: `select ${timeAndId('created_at', 'id')} as place, id, created_at, last_used_at, transports
       from passkeys where user_id = $1`,
 }
 
 const acts: ExportedFile = {
   name: 'acts',
-  about: 'What was done with your account, by you and by others.',
+  about: 'Actions on your account, by you and by others.',
   sql: `with found as (
       select id, user_id, role, act, at, after from audit_log where user_id = $1
       union

@@ -4,7 +4,7 @@ import { type ExportedFile, naira, number, timeAndId } from './exported-file.ts'
 
 const account: ExportedFile = {
   name: 'account',
-  about: 'Your account and your points. debt is what you owe after points were taken back.',
+  about: 'Your account and your points. debt is the points you owe after a reversal.',
   sql: `select 'account' as place, users.id, users.role, users.email, users.first_name, users.last_name,
            users.phone_number, users.verified_email, users.verified_phone,
            users.state, users.city, users.country, users.created_at, users.password_changed_at,
@@ -19,7 +19,7 @@ const account: ExportedFile = {
 
 const shop: ExportedFile = {
   name: 'shop',
-  about: 'The shop or brand that you act for.',
+  about: 'Your shop or brand.',
   sql: `select 'shop' as place, retailers.id, retailers.kind, retailers.name, retailers.email, retailers.address,
            retailers.state, retailers.city, retailers.country, retailers.latitude, retailers.longitude,
            retailers.unique_code, retailers.created_at
@@ -29,7 +29,7 @@ const shop: ExportedFile = {
 
 const statement: ExportedFile = {
   name: 'statement',
-  about: 'Every move of your points, and your balance after it.',
+  about: 'Every change to your points, with the balance after it.',
   isTable: true,
   sql: `with ${causesOfCustomer}
     select ${number('point_transfers.id')} as place, point_transfers.created_at, point_transfers.kind,
@@ -41,7 +41,7 @@ const statement: ExportedFile = {
 
 const maturing: ExportedFile = {
   name: 'maturing-points',
-  about: 'Points that you have earned and can spend later.',
+  about: 'Points you have earned that are not available yet.',
   sql: `select ${timeAndId('maturing_points.matures_at', 'maturing_points.cause')} as place,
            purchases.id as purchase, maturing_points.points, maturing_points.matures_at
       from purchases join maturing_points on maturing_points.cause = 'purchase/' || purchases.id
@@ -50,7 +50,7 @@ const maturing: ExportedFile = {
 
 const purchases: ExportedFile = {
   name: 'purchases',
-  about: 'Your purchases, with the missions that gave a bonus. photo names a file of this archive.',
+  about: 'Your purchases, with the missions that gave a bonus. photo is the name of a file in this archive.',
   isTable: true,
   sql: `select ${timeAndId('purchases.created_at', 'purchases.id')} as place, purchases.id, purchases.created_at,
            products.name as product, products.brand_name as brand, retailers.name as shop, purchases.quantity,
@@ -70,7 +70,7 @@ const purchases: ExportedFile = {
 
 const reversals: ExportedFile = {
   name: 'reversals',
-  about: 'Units of purchases that were taken back, and why.',
+  about: 'Reversed units of your purchases, with the reasons.',
   sql: `select ${timeAndId('purchase_reversals.created_at', 'purchase_reversals.id')} as place,
            purchase_reversals.purchase_id as purchase, purchase_reversals.created_at, purchase_reversals.quantity,
            purchase_reversals.points, purchase_reversals.debt, purchase_reversals.reason
@@ -80,14 +80,14 @@ const reversals: ExportedFile = {
 
 const adjustments: ExportedFile = {
   name: 'adjustments',
-  about: 'Points that an operator gave or took, and why.',
+  about: 'Points that an operator added or deducted, with the reasons.',
   sql: `select ${timeAndId('created_at', 'id')} as place, created_at, points, reason, evidence
       from point_adjustments where user_id = $1`,
 }
 
 const photos: ExportedFile = {
   name: 'photos',
-  about: 'Your photos: those in this archive, and what is kept of others to recognise them again.',
+  about: 'Your photos: those in this archive, and the data stored about the others to recognise them again.',
   sql: `select ${timeAndId('purchase_photos.created_at', 'purchase_photos.id')} as place, purchase_photos.id,
            purchase_photos.created_at, retailers.name as shop, purchase_photos.used_at,
            encode(purchase_photos.sha256, 'hex') as sha256, purchase_photos.perceptual_hash::text as looks,
@@ -100,7 +100,7 @@ const photos: ExportedFile = {
 
 export const redemptions: ExportedFile = {
   name: 'redemptions',
-  about: 'What you redeemed, for whom, with the tokens of meters.',
+  about: 'Your redemptions with their recipients and meter tokens.',
   isTable: true,
   sql: `select ${timeAndId('redemptions.created_at', 'redemptions.id')} as place, redemptions.id,
            redemptions.created_at, redemption_items.name as item, redemptions.type, redemptions.recipient,
@@ -116,7 +116,7 @@ export const redemptions: ExportedFile = {
 
 const pointPayments: ExportedFile = {
   name: 'payments-at-shops',
-  about: 'What shops asked you to pay with points, and what became of it.',
+  about: 'Payments with points that shops requested, with their outcomes.',
   isTable: true,
   sql: `select ${timeAndId('asked_at', 'payment.id')} as place, payment.id, asked_at, retailers.name as shop, points,
            ${naira('amount_kobo')} as naira, status, proved_by, answered_at, taken_at, returned_at
@@ -125,7 +125,7 @@ const pointPayments: ExportedFile = {
 
 const recipients: ExportedFile = {
   name: 'recipients',
-  about: 'Numbers and meters that you have saved.',
+  about: 'Phone numbers and meters you have saved.',
   isTable: true,
   sql: `select ${timeAndId('created_at', 'id')} as place, created_at, kind, name, number, network, variation_code, phone
       from recipients where user_id = $1`,
@@ -133,7 +133,7 @@ const recipients: ExportedFile = {
 
 const shoppingList: ExportedFile = {
   name: 'shopping-list',
-  about: 'What is on your shopping list, and on how many phones it was changed.',
+  about: 'Your shopping list, and the number of devices that changed it.',
   isTable: true,
   sql: `select ${timeAndId('line.added_at', 'line.id')} as place, line.added_at, products.name as product,
            products.brand_name as brand, line.quantity, line.note, line.is_ticked, line.removed_at,
@@ -150,7 +150,7 @@ const shoppingList: ExportedFile = {
  */
 const decisions: ExportedFile = {
   name: 'decisions',
-  about: 'What rules of the programme decided about your purchases and redemptions.',
+  about: 'Decisions of the programme’s rules about your purchases and redemptions.',
   sql: `with decided as (
       select policy_decisions.* from policy_decisions join purchases on purchases.id = policy_decisions.subject_id
        where purchases.customer_id = $1
@@ -175,21 +175,21 @@ const decisions: ExportedFile = {
 
 const cases: ExportedFile = {
   name: 'cases',
-  about: 'Questions that operators looked into and answered.',
+  about: 'Fraud cases about you that operators have closed.',
   sql: `select ${timeAndId('opened_at', 'id')} as place, opened_at, closed_at, outcome, note
       from cases where subject_kind = 'customer' and subject_id = $1 and state = 'closed'`,
 }
 
 const approvals: ExportedFile = {
   name: 'approvals',
-  about: 'Changes of your points that waited for a second operator.',
+  about: 'Changes to your points that needed a second approver.',
   sql: `select ${timeAndId('asked_at', 'id')} as place, asked_at, kind, proposal, decision, decided_at
       from approval_requests where subject = $1::text`,
 }
 
 const answers: ExportedFile = {
   name: 'answers',
-  about: 'What you answered to decisions, and what followed.',
+  about: 'Your appeals against decisions, with their outcomes.',
   sql: `select ${timeAndId('sent_at', 'id')} as place, sent_at, about, purchase_id as purchase, decision_at, text, outcome,
            words, decided_at
       from appeals where customer_id = $1`,
@@ -197,7 +197,7 @@ const answers: ExportedFile = {
 
 const merges: ExportedFile = {
   name: 'merged-accounts',
-  about: 'Accounts of yours that were made one.',
+  about: 'Your accounts that were merged.',
   sql: `select ${timeAndId('merged_at', 'from_id')} as place, merged_at, true as this_one_is_closed, reason
       from merged_customers where from_id = $1
     union all
@@ -213,7 +213,7 @@ const copies: ExportedFile = {
 
 const messages: ExportedFile = {
   name: 'messages',
-  about: 'Messages that you were sent within the last days.',
+  about: 'Messages sent to you in recent days.',
   sql: `select ${number('notices.id')} as place, notices.created_at, notices.kind, notices.title, notices.body,
            notices.sent_at, notices.denied_at as said_not_me_at,
            (select count(*) from notice_deliveries where notice_deliveries.notice_id = notices.id) as still_to_deliver

@@ -41,7 +41,7 @@ export function ownDataRoutes(api: Api, deps: OwnDataDeps): void {
       await sendCopy(tx, caller, params.id, { reason: body.reason, link })
       return {}
     })
-    return { message: 'The copy is on its way to the customer.' }
+    return { message: "We've emailed the customer a link to the copy." }
   })
 
   serve(api, listDataRequestsCall, async ({ query }) => listDataRequests(db, query))
@@ -52,7 +52,7 @@ export function ownDataRoutes(api: Api, deps: OwnDataDeps): void {
     downloadCopyCall,
     letterLinks,
     async ({ user, params }) => {
-      if (user) throw new Refusal('not-found', 'This link has expired. Please ask for a new copy.')
+      if (user) throw new Refusal('not-found', 'This link has expired. Please request a new copy.')
       await spendAllowance(db, downloadsOf(params.user))
       await markFetched(db, params.user)
       return Readable.from(copyOfData(copies, params.user), { objectMode: false })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const send = (id: string) =>
-  server.call(sendCopy, { token: operator.token, params: { id }, body: { reason: 'She wrote a letter.' } })
+  server.call(sendCopy, { token: operator.token, params: { id }, body: { reason: 'She asked in writing.' } })
 const list = (state: string) => succeed(server, listDataRequests, { token: operator.token, query: { state } })
 
 it('a copy goes to the verified address, and to nobody without one', async () => {
@@ -34,7 +34,7 @@ it('a copy goes to the verified address, and to nobody without one', async () =>
   await until(async () => letterOf() !== undefined)
   expect((await list('open')).find((row) => row.customer.id === customer.id)).toMatchObject({
     kind: 'copy',
-    reason: 'She wrote a letter.',
+    reason: 'She asked in writing.',
     done_at: null,
   })
   const [link = ''] = /http\S+signature=\S+/.exec(letterOf()?.text ?? '') ?? []

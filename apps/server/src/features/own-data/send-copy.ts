@@ -27,11 +27,11 @@ export async function sendCopy(
   { reason, link }: { readonly reason: string; readonly link: string },
 ): Promise<void> {
   const asking = isUuid(customerId) ? await findAsking(tx, customerId) : undefined
-  if (!asking) throw new Refusal('not-found', 'There is no such customer.')
+  if (!asking) throw new Refusal('not-found', 'Customer not found.')
   if (asking.verified_email === null)
     throw new Refusal(
       'conflict',
-      'The customer has no verified e-mail address. Ask for it to be verified in the app: Account, then Phone and email.',
+      'The customer has no verified email address. Ask them to verify it in the app, in Account > Phone and email.',
       { code: 'email_not_verified' },
     )
   await spendAllowance(tx, copiesSentTo(customerId))
@@ -39,7 +39,7 @@ export async function sendCopy(
     userId: customerId,
     to: asking.verified_email,
     title: 'Copy of your data',
-    body: `You asked us for a copy of all data of your Jara account. Open this link within ${letterDays} days to download it:\n\n${link}`,
+    body: `You asked for a copy of your Jara account data. Download it within ${letterDays} days:\n\n${link}`,
   })
   await insertDataRequest(tx, { id: newId(), customerId, reason, askedBy: caller.userId, noticeId })
   await recordAct(tx, { caller, act: 'copy-sent', subject: customerId, after: { reason } })
@@ -50,7 +50,7 @@ export async function listDataRequests(
   { state, before }: QueryOf<typeof listDataRequestsCall>,
 ): Promise<AnswerOf<typeof listDataRequestsCall>> {
   if (before !== undefined && !isUuid(before))
-    throw new Refusal('invalid', 'before: must be the id of the last request of the page before', {
+    throw new Refusal('invalid', 'before: must be the ID of the last request on the previous page', {
       code: 'invalid',
     })
   const rows = await selectDataRequests(db, state, before)

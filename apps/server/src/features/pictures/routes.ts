@@ -33,7 +33,7 @@ export function pictureRoutes(api: Api, deps: Deps): void {
     deps.photoLinks,
     async ({ params: { id } }) => {
       const picture = isUuid(id) ? await deps.photoStore.get(pictureName(id.toLowerCase())) : undefined
-      if (!picture) throw new Refusal('not-found', 'There is no such picture.')
+      if (!picture) throw new Refusal('not-found', 'Picture not found.')
       return picture
     },
     { neverChanges: true },

@@ -124,9 +124,9 @@ describe('points that nobody redeems', () => {
     })
     expect(await messages()).toEqual(
       expect.arrayContaining([
-        'Redeem 100 pts by 30 November 2027. What is left of them then ends.',
-        'Redeem 40 pts by 30 November 2027. What is left of them then ends.',
-        '40 pts ended on 30 November 2027, because they were not redeemed in time.',
+        'Redeem 100 pts by 30 November 2027. Any left after that date will expire.',
+        'Redeem 40 pts by 30 November 2027. Any left after that date will expire.',
+        '40 pts expired on 30 November 2027, because they were not redeemed in time.',
       ]),
     )
     await isSound()
@@ -192,7 +192,7 @@ describe('points that nobody redeems', () => {
   it('are told of after they have ended, whatever comes of telling', async () => {
     await give(100, long)
     await on(announced)
-    const silent = new Error('Nobody can be told')
+    const silent = new Error('No one can be notified')
     const ending = endPoints(server.db, afterwards, () => {
       throw silent
     })

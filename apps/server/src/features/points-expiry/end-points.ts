@@ -102,7 +102,7 @@ async function endSome(
   const ended = await expirePoints(tx, { userIds: customers, earnedBefore: before, endsOn })
   const notices = ended.map(({ user_id: userId, points }) => ({
     userId,
-    body: `${formatPoints(points)} ended on ${endInWords(endsOn)}, because they were not redeemed in time.`,
+    body: `${formatPoints(points)} expired on ${endInWords(endsOn)}, because they were not redeemed in time.`,
   }))
   await tellCustomers(tx, 'Points have expired', notices)
   owners.push(...ended.map((row) => row.user_id))
@@ -116,7 +116,7 @@ async function announce(
 ): Promise<void> {
   const notices = expiring.map(({ user_id: userId, points }) => ({
     userId,
-    body: `Redeem ${formatPoints(points)} by ${endInWords(endsOn)}. What is left of them then ends.`,
+    body: `Redeem ${formatPoints(points)} by ${endInWords(endsOn)}. Any left after that date will expire.`,
   }))
   await tellCustomers(tx, 'Points expire soon', notices)
 }

@@ -62,32 +62,32 @@ function titleOf(row: EntryRow): string {
   const what = subjectOf(row)
   switch (row.kind) {
     case 'mature':
-      return `Matured: ${what}`
+      return `Now available: ${what}`
     case 'refund':
     case 'reverse':
     case 'pay-back':
-      return `Given back: ${what}`
+      return `Refunded: ${what}`
     case 'take-back':
     case 'take-back-maturing':
-      return `Taken back: ${what}`
+      return `Reversed: ${what}`
     case 'take-back-debt':
-      return `Owed: ${what}`
+      return `Points owed: ${what}`
     case 'pay-debt':
-      return 'Paid what was owed'
+      return 'Repaid points owed'
     case 'expire':
       return 'Expired'
     case 'merge-in':
       return 'Moved here from your other account'
     case 'merge-debt-in':
-      return 'Owed by your other account'
+      return 'Points owed by your other account'
     case 'merge-pay':
-      return 'Paid what your other account owed'
+      return 'Repaid points owed by your other account'
     case 'adjust-up':
       return 'Added by Jara'
     case 'adjust-down':
-      return 'Taken away by Jara'
+      return 'Deducted by Jara'
     default:
-      return row.about === 'opening' ? 'Opening balance of the demo' : what
+      return row.about === 'opening' ? 'Demo opening balance' : what
   }
 }
 
@@ -99,8 +99,8 @@ function subjectOf({ about, quantity, product_name, type, item_name, plan_name }
 }
 
 const rejections = {
-  time: 'The shop did not answer in time.',
-  jara: 'Jara looked at this purchase and did not accept it.',
+  time: 'The shop did not respond in time.',
+  jara: 'Jara reviewed this purchase and didn’t approve it.',
   shop: 'The shop did not confirm this purchase.',
 } as const
 
@@ -114,17 +114,17 @@ function wordsOf(row: EntryRow): string | undefined {
   if (rejected_by !== null) return [rejections[rejected_by], whyOf(row)].join(' ').trim()
   switch (kind) {
     case 'earn':
-      return missions === null ? undefined : `With the bonus of ${missions}.`
+      return missions === null ? undefined : `Includes the bonus of ${missions}.`
     case 'earn-maturing':
-      return matures_at === null ? 'No longer maturing.' : undefined
+      return matures_at === null ? 'Now available.' : undefined
     case 'refund':
       return reason === null ? 'It was not delivered.' : `It was not delivered: ${reason}.`
     case 'reverse':
-      return 'The provider took the delivery back.'
+      return 'The provider reversed the delivery.'
     case 'pay':
       return `Worth ${formatNaira(row.paid_kobo ?? 0)}.`
     case 'pay-back':
-      return 'The shop took the sale back.'
+      return 'The shop voided the sale.'
     case 'expire':
       return 'They were not redeemed in time.'
     case 'hold':

@@ -91,7 +91,7 @@ function placeIn(id: string): EntryPlace {
   const [, at = '', last = ''] = /^(\d{1,16})-(.+)$/.exec(id) ?? []
   const isTransfer = /^\d{1,15}$/.test(last)
   if (!isTransfer && !isUuid(last)) {
-    const message = 'before: must be the id of the last entry of the page before'
+    const message = 'before: must be the ID of the last entry on the previous page'
     throw new Refusal('invalid', message, { code: 'invalid' })
   }
   return {

@@ -93,10 +93,10 @@ describe('the statement', () => {
     expect(rows).toEqual([
       ['pending', 'Rice', sold, null, 100, null],
       ['rejected', 'Rice', sold, 'The shop did not confirm this purchase.', null, null],
-      ['debt-paid', 'Paid what was owed', null, null, -300, 200],
+      ['debt-paid', 'Repaid points owed', null, null, -300, 200],
       ['added', 'Added by Jara', null, 'Reason: Goodwill.', 500, 500],
-      ['owed', 'Owed: 4 × Rice', sold, because, 300, null],
-      ['taken-back', 'Taken back: 4 × Rice', sold, because, -100, 0],
+      ['owed', 'Points owed: 4 × Rice', sold, because, 300, null],
+      ['taken-back', 'Reversed: 4 × Rice', sold, because, -100, 0],
       ['spent', 'Airtime, mtn', phone, null, -300, 100],
       ['earned', '4 × Rice', sold, null, 400, 400],
     ])
@@ -116,8 +116,8 @@ describe('the statement', () => {
     await server.db.rows('update maturing_points set matures_at = now() where user_id = $1', [customer.id])
     await maturePoints(server.db, () => undefined)
     expect(await statement()).toMatchObject([
-      { kind: 'matured', title: 'Matured: Rice', points: 100, balance: 100 },
-      { kind: 'maturing', words: 'No longer maturing.', spendable_at: null },
+      { kind: 'matured', title: 'Now available: Rice', points: 100, balance: 100 },
+      { kind: 'maturing', words: 'Now available.', spendable_at: null },
     ])
     expect((await summary()).months).toMatchObject([{ earned: 100, spent: 0 }])
   })
@@ -135,8 +135,8 @@ describe('the statement', () => {
       [id],
     )
     expect((await statement()).slice(0, 3)).toMatchObject([
-      { kind: 'rejected', words: 'The shop did not answer in time.' },
-      { kind: 'given-back', title: 'Given back: Airtime, mtn', points: 100, balance: 1_000 },
+      { kind: 'rejected', words: 'The shop did not respond in time.' },
+      { kind: 'given-back', title: 'Refunded: Airtime, mtn', points: 100, balance: 1_000 },
       { kind: 'spent', points: -100, balance: 900 },
     ])
     expect((await summary()).months).toMatchObject([{ earned: 1_000, spent: 100, returned: 100 }])

@@ -69,7 +69,7 @@ function changedRules(policy: Policy, { rules, reason }: Wish): { before: object
 }
 
 function outdated(): Refusal {
-  return new Refusal('conflict', 'The policy has changed meanwhile. Read it again, then change it.', {
+  return new Refusal('conflict', 'The policy has changed since. Reload it, then make your change.', {
     code: 'policy_changed',
   })
 }

@@ -12,7 +12,7 @@ export async function describeChange(
   if (!wish.success) return { title: 'Change the policy', differences: [] }
   const { policy } = await policyInForce(db)
   return {
-    title: `Change version ${wish.data.base} of the policy`,
+    title: `Change policy version ${wish.data.base}`,
     reason: wish.data.reason,
     differences: compare(leavesOf(policy), leavesOf(wish.data.rules)),
   }

@@ -61,5 +61,5 @@ export function policyRoutes(api: Api): void {
 function readVersion(before: string | undefined): number | undefined {
   if (before === undefined) return undefined
   if (/^[1-9]\d{0,8}$/.test(before)) return Number(before)
-  throw new Refusal('invalid', 'before: must be the last version of the page before', { code: 'invalid' })
+  throw new Refusal('invalid', 'before: must be the last version on the previous page', { code: 'invalid' })
 }

@@ -22,7 +22,7 @@ export async function addProduct(
   }
   const { image_url: picture } = product
   if (picture !== null && !(await keptPictures(db, [picture])).has(picture))
-    throw new Refusal('not-found', 'image_url: there is no such picture on this server')
+    throw new Refusal('not-found', 'image_url: picture not found on this server')
   const present = await findCatalogueProduct(db, product)
   if (present) {
     const { gtin, category, usual_price: usualPrice } = present

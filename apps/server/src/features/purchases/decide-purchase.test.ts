@@ -127,7 +127,7 @@ describe('a rejected purchase', () => {
     const id = await declare()
     const rejection = { reason: 'other-product', words: 'Come by with your receipt' }
     expect(await reject(id, rejection)).toMatchObject({ status: 200, body: { status: 'rejected' } })
-    const why = 'The photo shows another product. Come by with your receipt.'
+    const why = 'The photo shows a different product. Come by with your receipt.'
     expect(await succeed(server, listMyPurchases, customer)).toMatchObject([{ id, rejection: why }])
     expect(await succeed(server, readMyStatement, customer)).toMatchObject([
       { kind: 'rejected', words: `The shop did not confirm this purchase. ${why}` },
@@ -137,7 +137,7 @@ describe('a rejected purchase', () => {
   })
 
   test.each([
-    [{ reason: 'other' }, 'rejected', 'Say in a few words why.'],
+    [{ reason: 'other' }, 'rejected', 'Please enter a short reason.'],
     [{ reason: 'other', words: ' ' }, 'rejected', 'rejection.words: is required'],
     [{ reason: 'already-counted' }, 'confirmed', 'Only a rejected purchase has a reason.'],
   ])('stays pending for %j', async (rejection, status, message) => {
@@ -185,7 +185,7 @@ describe('who may decide', () => {
     const others = [await openTenant(server, 'retailer'), await openTenant(server, 'brand')]
     for (const other of others) {
       const answer = await decide(server, other, id, 'confirmed')
-      expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such purchase.' } })
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Purchase not found.' } })
     }
     await decide(server, shop, id, 'rejected')
     expect((await decide(server, others[0] ?? shop, id, 'confirmed')).status).toBe(404)

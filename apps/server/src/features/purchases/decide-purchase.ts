@@ -107,10 +107,12 @@ async function refuseDecision(db: Db, decider: Decider, purchaseId: string): Pro
   if (!standing) return unknownPurchase()
   const { status, is_held } = standing
   return status === 'pending' && is_held
-    ? new Refusal('conflict', 'This purchase was confirmed already. Jara checks it now.', { code: 'held' })
+    ? new Refusal('conflict', 'This purchase is already confirmed and under review by Jara.', {
+        code: 'held',
+      })
     : new Refusal('conflict', `This purchase is already ${status}.`, { code: 'already_decided' })
 }
 
 export function unknownPurchase(): Refusal {
-  return new Refusal('not-found', 'There is no such purchase.')
+  return new Refusal('not-found', 'Purchase not found.')
 }

@@ -90,7 +90,7 @@ describe('a purchase that the policy holds', () => {
       body: {
         id,
         status: 'pending',
-        message: 'You confirmed it. Jara checks it before the points are given.',
+        message: 'Confirmed. Jara will review it before the points are issued.',
       },
     })
     expect(await succeed(server, listPendingPurchases, { token: shop.token })).toEqual([])
@@ -119,7 +119,7 @@ describe('a purchase that the policy holds', () => {
       retailer_name: 'Yaba Fresh Market',
       confirmed_by: 'Yaba Fresh Market',
       quantity: 3,
-      reason: expect.stringMatching(/^Held by version \d+ of the policy: 3 units, more than 2\.$/),
+      reason: expect.stringMatching(/^Held under policy version \d+: 3 units, more than 2\.$/),
     })
   })
 

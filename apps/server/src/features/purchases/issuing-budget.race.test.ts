@@ -94,7 +94,7 @@ it('the shop and the operators are told once in 24 hours', async () => {
       where cases.subject_kind = 'shop' and cases.subject_id = $1`,
     [shop.retailerId],
   )
-  expect(evidence).toEqual([{ signal: 'issuing', why: '0 pts given in 24 hours, and no more allowed' }])
+  expect(evidence).toEqual([{ signal: 'issuing', why: '0 pts issued in 24 hours, and no more allowed' }])
 })
 
 it('a shop has the whole budget after its first days', async () => {
@@ -151,7 +151,7 @@ it('a shop reads when it can approve what is beyond its budget now', async () =>
   expect(body).toEqual({
     code: 'budget_exceeded',
     message:
-      'This is beyond the ₦5,000.00 in points that you may give in 24 hours. ' +
+      'This exceeds the ₦5,000.00 in points you can issue in 24 hours. ' +
       `It stays pending. Approve it from ${inLagos.format(given?.ends)}, or ask Jara for more.`,
   })
 })
@@ -181,7 +181,7 @@ it('in shadow nothing is refused, and what would have been is recorded', async (
   expect(decision).toEqual({
     outcome: 'accepted',
     findings: [
-      { rule: 'issuing', mode: 'shadow', why: '20,000 pts given in 24 hours, more than 10,000 pts' },
+      { rule: 'issuing', mode: 'shadow', why: '20,000 pts issued in 24 hours, more than 10,000 pts' },
     ],
   })
 })

@@ -52,7 +52,7 @@ export async function withinBudget<Result>(
     if (!usedUp) throw error
     const purchase = { id: purchaseId, ...(await findPurchase(db, purchaseId)) }
     const { what, later } = await tellOverBudget(db, { tenantId, purchase, version, usedUp })
-    const message = `This is beyond the ${what}. It stays pending. ${later}`
+    const message = `This exceeds the ${what}. It stays pending. ${later}`
     throw new Refusal('conflict', message, { code: 'budget_exceeded' })
   }
 }
@@ -70,7 +70,7 @@ export async function noteBeyondBudget(
   const limit = pointsWorth(nairaADay(policy, days), policy)
   const points = await findIssued(db, retailerId)
   if (points <= limit) return
-  const why = `${formatPoints(points)} given in 24 hours, more than ${formatPoints(limit)}`
+  const why = `${formatPoints(points)} issued in 24 hours, more than ${formatPoints(limit)}`
   await recordDecision(db, {
     act: 'confirm',
     subjectId: purchaseId,
@@ -108,15 +108,15 @@ export async function tellOverBudget(
     const isLimit = usedUp === 'limit'
     const naira = nairaADay(policy, days)
     const what = isLimit
-      ? `${formatNaira(naira * 100)} in points that you may give in 24 hours`
-      : 'points that you have paid for'
+      ? `${formatNaira(naira * 100)} in points you can issue in 24 hours`
+      : 'points you have paid for'
     const limit = pointsWorth(naira, policy)
     const later = isLimit
       ? whenThereIsRoom(await findRoomAt(tx, tenantId, { points: purchase.points, limit }))
       : 'Approve it once you have paid for more.'
     if (!(await markTold(tx, tenantId))) return { what, later }
     const points = await findIssued(tx, tenantId)
-    const why = `${formatPoints(points)} given in 24 hours, and no more ${isLimit ? 'allowed' : 'paid for'}`
+    const why = `${formatPoints(points)} issued in 24 hours, and no more ${isLimit ? 'allowed' : 'paid for'}`
     await recordDecision(tx, {
       act: 'confirm',
       subjectId: purchase.id,
@@ -127,10 +127,10 @@ export async function tellOverBudget(
       facts: { pointsInADay: points },
       findings: [{ rule: 'issuing', mode: 'refuse', why }],
     })
-    const title = isLimit ? 'No points left to give for now' : 'Paid points used up'
-    const toShop = `A purchase is beyond the ${what}, and stays pending. ${later}`
+    const title = isLimit ? 'No points left to issue right now' : 'Paid points used up'
+    const toShop = `A purchase exceeds the ${what} and stays pending. ${later}`
     await writeNoticeToShop(tx, tenantId, { kind: 'budget-exceeded', title, body: toShop })
-    const toOperators = `${name} has used up the points that it ${isLimit ? 'may give in 24 hours' : 'has paid for'}.`
+    const toOperators = `${name} has used up the points it ${isLimit ? 'can issue in 24 hours' : 'has paid for'}.`
     await writeNoticeToOperators(tx, { kind: 'budget-exceeded', title, body: toOperators })
     return { what, later }
   })

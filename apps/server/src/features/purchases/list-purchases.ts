@@ -52,7 +52,7 @@ function describePurchase<Row extends ListedPurchaseRow>({ total_kobo, created_a
 /** The id of the last purchase on the previous page; undefined for the first page. */
 export function readPageCursor(before: string | undefined): string | undefined {
   if (before === undefined || isUuid(before)) return before
-  throw new Refusal('invalid', 'before: must be the id of the last purchase of the page before', {
+  throw new Refusal('invalid', 'before: must be the ID of the last purchase on the previous page', {
     code: 'invalid',
   })
 }

@@ -12,7 +12,7 @@ type LookDeps = Pick<SuggestionDeps, 'photoDecoder' | 'photoStore' | 'recognitio
 const queueLimits = {
   concurrency: 1,
   maxWaiting: 10,
-  busy: 'Many photos are being looked at right now. Please try again in a moment.',
+  busy: 'Many photos are being processed right now. Please try again in a moment.',
 }
 /** For staff unpacking a delivery; more photos an hour would only waste CPU time. */
 const photosAnHour = 300

@@ -115,7 +115,9 @@ describe('a reversal', () => {
     expect(await wallet()).toMatchObject({ points: 45 })
     expect(await inStock()).toBe(9)
     await reverse(id, 1)
-    expect(await reverse(id, 1)).toMatchObject(refused('All units of this purchase are reversed already.'))
+    expect(await reverse(id, 1)).toMatchObject(
+      refused('All units of this purchase have already been reversed.'),
+    )
   })
 
   test('sent again with its key is answered as before, and happens once', async () => {
@@ -142,7 +144,7 @@ describe('a reversal', () => {
     for (const id of [randomUUID(), 'nothing'])
       expect(await reverse(id, 1)).toMatchObject({
         status: 404,
-        body: { message: 'There is no such purchase.' },
+        body: { message: 'Purchase not found.' },
       })
   })
 
@@ -192,19 +194,19 @@ describe('what was spent already', () => {
 
 describe('the customer is told', () => {
   test.each([
-    [2, 0, 'Reason: The shop did not sell these units. 90 points were taken back.'],
+    [2, 0, 'Reason: The shop did not sell these units. 90 points were reversed.'],
     [
       3,
       120,
-      'Reason: The shop did not sell these units. 135 points were taken back. ' +
-        '120 of them are spent already, so your next points pay for that first.',
+      'Reason: The shop did not sell these units. 135 points were reversed. ' +
+        '120 of them were already spent, so your next points will repay that first.',
     ],
   ])('why, and how many points: %d units after %d were spent', async (units, spent, body) => {
     await makeReachable(server.db, customer)
     const id = await confirm(3)
     if (spent > 0) await spend(spent)
     await reverse(id, units)
-    const howToAnswer = 'If this is wrong, answer within 7 days: open Account, then Decisions.'
+    const howToAnswer = 'If you disagree, appeal within 7 days in Account > Decisions.'
     const told = { kind: 'purchase-reversed', body: `${body} ${howToAnswer}` }
     expect((await noticesOf(server.db, customer)).slice(1)).toEqual([told])
   })

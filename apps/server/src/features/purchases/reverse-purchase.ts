@@ -72,12 +72,12 @@ export async function reversePurchase(
 }
 
 function describeReversal({ points, debt, reason }: Omit<Reversal, 'id'> & { readonly reason: string }) {
-  const taken = points === 1 ? '1 point was taken back.' : `${formatCount(points)} points were taken back.`
-  const owed = debt === 1 ? '1 of them is spent already' : `${formatCount(debt)} of them are spent already`
+  const taken = points === 1 ? '1 point was reversed.' : `${formatCount(points)} points were reversed.`
+  const owed = debt === 1 ? '1 of them was already spent' : `${formatCount(debt)} of them were already spent`
   const parts = [
     `Reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`,
     ...(points > 0 ? [taken] : []),
-    ...(debt > 0 ? [`${owed}, so your next points pay for that first.`] : []),
+    ...(debt > 0 ? [`${owed}, so your next points will repay that first.`] : []),
     howToAnswer,
   ]
   return parts.join(' ')
@@ -94,10 +94,10 @@ async function refuseReversal(db: Db, purchaseId: string): Promise<Refusal> {
   const message =
     left > 0
       ? `Only ${left} of its ${quantity} units can still be reversed.`
-      : 'All units of this purchase are reversed already.'
+      : 'All units of this purchase have already been reversed.'
   return new Refusal('conflict', message, { code: 'too_many_units' })
 }
 
 function unknownPurchase(): Refusal {
-  return new Refusal('not-found', 'There is no such purchase.')
+  return new Refusal('not-found', 'Purchase not found.')
 }

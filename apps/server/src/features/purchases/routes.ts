@@ -62,7 +62,7 @@ export interface PurchaseDeps {
 const photoQueueLimits = {
   concurrency: 2,
   maxWaiting: 20,
-  busy: 'Many photos are being looked at right now. Please try again in a moment.',
+  busy: 'Many photos are being processed right now. Please try again in a moment.',
 }
 
 export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, deps: PurchaseDeps): void {
@@ -105,7 +105,7 @@ export function purchaseRoutes(api: Api, photoDeps: PhotoDeps, deps: PurchaseDep
     announce(params.id, status === 'pending' ? 'held' : status)
     const message =
       status === 'pending'
-        ? 'You confirmed it. Jara checks it before the points are given.'
+        ? 'Confirmed. Jara will review it before the points are issued.'
         : `Purchase ${status}.`
     return { message, id: params.id, status }
   })

@@ -177,7 +177,7 @@ async function sendLetter(
   } catch (error) {
     // A mail server's message may contain the address, which is not logged.
     const code =
-      error instanceof Error && 'code' in error ? String(error.code) : 'the letter could not be sent'
+      error instanceof Error && 'code' in error ? String(error.code) : 'the email could not be sent'
     return { kind: 'later', to: 'the mail server', reason: code }
   }
 }

@@ -8,7 +8,7 @@ export function describeComingRequest(
   publicUrl: string,
 ): Letter {
   const link = `${publicUrl}/console/approvals`
-  const how = 'To stop it, refuse it under Approvals. Whoever asked for it can take it back:'
+  const how = 'To stop it, decline it under Approvals. The requester can also cancel it there:'
   return { to: endpoint, subject: `Jara: ${title}`, text: ['Hello,', body, how, link].join('\n\n'), link }
 }
 
@@ -23,9 +23,9 @@ export function describeLetter(
     text: [
       'Hello,',
       body,
-      `This happened on ${inLagos.format(created_at)}, Lagos time. If it was you, there is nothing to do.`,
-      'If it was not you, open this link within three days. It asks before it does anything, then stops redeeming and ' +
-        'signs out all phones:',
+      `This happened on ${inLagos.format(created_at)}, Lagos time. If this was you, no action is needed.`,
+      'If it wasn’t you, open this link within 3 days to block redemptions and ' +
+        'sign out all devices. We’ll ask you to confirm first:',
       link,
     ].join('\n\n'),
     link,

@@ -100,9 +100,9 @@ test('a customer is notified that a redemption was delivered or refunded', async
   )
   expect(shown).toContainEqual(
     expect.objectContaining({
-      title: 'Your points are back',
+      title: 'Points refunded',
       body: expect.stringMatching(
-        `^Airtime of ₦500.00 for ${bad} could not be delivered: .+ Your 1,000 points are back.$`,
+        `^Airtime of ₦500.00 for ${bad} could not be delivered: .+ Your 1,000 points have been refunded.$`,
       ),
       url: '/card',
     }),

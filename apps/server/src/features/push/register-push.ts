@@ -14,7 +14,7 @@ export async function registerPush(
   { token, createTime, subscriptionOptions }: BodyOf<typeof registerPushCall>,
 ): Promise<void> {
   if (!sender.knows(subscriptionOptions.endpoint)) {
-    throw new Refusal('invalid', 'This is not the address of a push service that we know.', {
+    throw new Refusal('invalid', "This push service isn't supported.", {
       code: 'invalid',
     })
   }
@@ -23,7 +23,7 @@ export async function registerPush(
     await deleteRegistrationsOf(tx, { ...registration, ...subscriptionOptions })
     const inserted = await insertRegistration(tx, { ...registration, ...subscriptionOptions })
     if (!inserted) {
-      throw new Refusal('conflict', 'This browser is being registered already. Please try again.', {
+      throw new Refusal('conflict', 'This browser is already being registered. Please try again.', {
         code: 'in_progress',
       })
     }

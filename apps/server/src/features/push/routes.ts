@@ -13,7 +13,7 @@ export function pushRoutes(api: Api, sender: PushSender): void {
 
   serve(api, removePushCall, async ({ user, body }) => {
     const removed = await deleteRegistration(api.db, user.id, body.token)
-    if (!removed) throw new Refusal('not-found', 'Notifications are off for this browser already.')
+    if (!removed) throw new Refusal('not-found', 'Notifications are already off for this browser.')
     return { message: 'Notifications are off.' }
   })
 }

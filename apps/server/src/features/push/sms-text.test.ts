@@ -20,11 +20,11 @@ it('has as many sentences as fit', () => {
 
 it('has the title where no sentence fits', () => {
   const stopped = {
-    title: 'Redeeming is stopped',
-    body: `Somebody followed the link. ${'Long words. '.repeat(20)}`,
+    title: 'Redemptions blocked',
+    body: `Someone used the link. ${'Long words. '.repeat(20)}`,
   }
   const long = link.replace('jara.example.ng', `${'jara'.repeat(12)}.example.ng`)
-  expect(describeSms(stopped, long)).toBe(`Jara: Redeeming is stopped. Not you? ${long}`)
+  expect(describeSms(stopped, long)).toBe(`Jara: Redemptions blocked. Not you? ${long}`)
 })
 
 it('has no character that would make it longer', () => {

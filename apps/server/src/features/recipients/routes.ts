@@ -27,6 +27,6 @@ export function recipientRoutes(api: Api): void {
   serve(api, removeRecipient, async ({ user, params }) => {
     const isGone = isUuid(params.id) && (await deleteRecipient(db, user.id, params.id))
     if (!isGone) throw unknownRecipient()
-    return { message: 'Forgotten.' }
+    return { message: 'Removed.' }
   })
 }

@@ -18,7 +18,7 @@ export async function saveRecipient(db: Database, userId: string, wish: Wish): P
     return upsertRecipient(tx, userId, recipient)
   })
   if (saved) return saved
-  const message = `You have saved ${mostRecipients} already. Forget one first.`
+  const message = `You have already saved ${mostRecipients}. Remove one first.`
   throw new Refusal('conflict', message, { code: 'too_many' })
 }
 
@@ -34,14 +34,14 @@ export async function changeRecipient(
     if (changed) return changed
   } catch (error) {
     if (!violates(error, 'recipients_user_id_kind_number_key')) throw error
-    const message = 'You have saved this number under another name already.'
+    const message = 'You have already saved this number under another name.'
     throw new Refusal('conflict', message, { code: 'known' })
   }
   throw unknownRecipient()
 }
 
 export function unknownRecipient(): Refusal {
-  return new Refusal('not-found', 'There is no such recipient.', { code: 'not_found' })
+  return new Refusal('not-found', 'Recipient not found.', { code: 'not_found' })
 }
 
 /** Stores numbers in the form in which they are redeemed. */

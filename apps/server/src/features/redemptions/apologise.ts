@@ -12,6 +12,6 @@ export async function apologise<Answer>(asking: Promise<Answer>): Promise<Answer
 }
 
 export function unavailable(retryAfterSeconds: number): Refusal {
-  const message = 'This service cannot be reached at the moment. Please try again a little later.'
+  const message = "We can't reach this service right now. Please try again later."
   return new Refusal('unavailable', message, { code: 'provider_unavailable', retryAfterSeconds })
 }

@@ -11,15 +11,15 @@ export async function checkMeter(
 ): Promise<string | undefined> {
   const answer = await apologise(airtime.verifyMeter(meter))
   if (answer.kind === 'wrong') {
-    const message = `There is no ${meter.kind} meter ${meter.meterNumber} at ${meter.serviceId}. Please check the number.`
+    const message = `We can't find ${meter.kind} meter ${meter.meterNumber} at ${meter.serviceId}. Please check the number.`
     throw new Refusal('invalid', message, { code: 'meter_unknown' })
   }
   if (answer.kind === 'blocked') {
-    const message = 'This meter cannot be credited at the moment. Please ask your electricity company.'
+    const message = "This meter can't be credited right now. Please contact your electricity company."
     throw new Refusal('conflict', message, { code: 'meter_blocked' })
   }
   if (answer.minimumKobo !== undefined && amountKobo < answer.minimumKobo) {
-    const message = `The smallest amount for this meter is ${formatNaira(answer.minimumKobo)}.`
+    const message = `The minimum amount for this meter is ${formatNaira(answer.minimumKobo)}.`
     throw new Refusal('invalid', message, { code: 'points_unsuitable' })
   }
   return answer.holder

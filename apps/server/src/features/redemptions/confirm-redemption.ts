@@ -31,8 +31,8 @@ export async function askToConfirm(
   const { nonce, expiresAt } = await askForProof(db, claimant, wish)
   const message =
     given === undefined
-      ? 'Please confirm that it is you. Nothing has been redeemed.'
-      : 'This confirmation has expired or was used already. Please confirm again. Nothing has been redeemed.'
+      ? "Please confirm it's you. Nothing has been redeemed."
+      : 'This confirmation has expired or has already been used. Please confirm again. Nothing has been redeemed.'
   return new Refusal('forbidden', message, {
     code: 'confirm_it_is_you',
     proof: {

@@ -10,9 +10,9 @@ export function describeRedemption(redemption: RedemptionRow): string {
   switch (status) {
     case 'held':
     case 'sent':
-      return `${what} for ${whom} is being processed. You will be told as soon as it is delivered.`
+      return `${what} for ${whom} is being processed. We'll notify you when it's delivered.`
     case 'manual':
-      return `${what} for ${whom} takes longer than usual. We are looking into it, and you will be told.`
+      return `${what} for ${whom} is taking longer than usual. We're looking into it and will update you.`
     case 'refunded':
       return `${what} for ${whom} could not be delivered: ${reason}. ${pointsBack(points)}`
     case 'delivered':
@@ -53,5 +53,7 @@ function describeVoucher({ token, bonus_token, units }: RedemptionRow): string {
 }
 
 function pointsBack(points: number): string {
-  return points === 1 ? 'Your point is back.' : `Your ${formatCount(points)} points are back.`
+  return points === 1
+    ? 'Your point has been refunded.'
+    : `Your ${formatCount(points)} points have been refunded.`
 }

@@ -186,7 +186,7 @@ describe('a reversal after delivery', () => {
         `redemption/${redemption.id}/%`,
       ]),
     ).toEqual([{ kind: 'hold' }, { kind: 'settle' }, { kind: 'reverse' }])
-    await expect.poll(() => test.server.logLines.join('')).toContain('the provider took a redemption back')
+    await expect.poll(() => test.server.logLines.join('')).toContain('the provider reversed a redemption')
   })
 
   it('is asked about later if its callback comes within ten seconds of another', async () => {
@@ -256,7 +256,9 @@ describe('a delivery after a refund', () => {
     await callBack(redemption.request_id)
     await untilAsked(redemption, 3)
     expect(await contradicted(redemption)).toMatchObject([{ status: 'refunded' }])
-    expect(test.server.logLines.filter((line) => line.includes('the provider contradicts'))).toHaveLength(1)
+    expect(
+      test.server.logLines.filter((line) => line.includes('the provider reports a different outcome')),
+    ).toHaveLength(1)
     expect(await balance()).toBe(10_000)
     await scene.simulator.settle(redemption.request_id, 'reversed')
   })

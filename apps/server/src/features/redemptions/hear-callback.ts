@@ -10,7 +10,7 @@ export async function hearCallback(
   requestId: string | undefined,
 ): Promise<void> {
   if (callbackSecret === undefined || !isSame(secret, callbackSecret)) {
-    throw new Refusal('not-found', 'There is nothing at this address.', { code: 'not_found' })
+    throw new Refusal('not-found', 'Not found.', { code: 'not_found' })
   }
   if (requestId === undefined) return
   const id = await hint(db, requestId)

@@ -16,7 +16,7 @@ export async function listMyRedemptions(
   before?: string,
 ): Promise<AnswerOf<typeof listMyRedemptionsCall>> {
   if (before !== undefined && !isUuid(before)) {
-    const message = 'before: must be the id of the last redemption of the page before'
+    const message = 'before: must be the ID of the last redemption on the previous page'
     throw new Refusal('invalid', message, { code: 'invalid' })
   }
   const rows = await selectRedemptionsOfCustomer(db, customerId, before)

@@ -61,7 +61,7 @@ describe('plans', () => {
   it('exist only for our items and only with this provider', async () => {
     expect(await read('airtel-data')).toMatchObject({
       status: 404,
-      body: { message: 'There is no such service.' },
+      body: { message: 'Service not found.' },
     })
     const params = { provider: 'admin' }
     const other = await server.call(listPlans, {

@@ -40,5 +40,5 @@ function describePlan({ code, name, priceKobo }: Plan) {
 }
 
 function unknownService(): Refusal {
-  return new Refusal('not-found', 'There is no such service.')
+  return new Refusal('not-found', 'Service not found.')
 }

@@ -57,7 +57,7 @@ const tooNew = {
     code: 'redeeming_limit',
     message:
       'This device is new to your account, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
-      'This ends in 24 hours.',
+      'This limit ends in 24 hours.',
   },
 }
 

@@ -125,7 +125,7 @@ describe('the price of a plan', () => {
   it('cannot be paid with a point more or less', async () => {
     for (const pointsToRedeem of [999, 1_001]) {
       const wish = { itemId: items['mtn-data'], phone, pointsToRedeem, ...plan }
-      await expectRefusal(wish, 400, 'This plan takes 1,000 points.')
+      await expectRefusal(wish, 400, 'This plan costs 1,000 points.')
     }
   })
 
@@ -134,7 +134,7 @@ describe('the price of a plan', () => {
       `insert into redemption_items (name, type, point_to_ngn_rate) values ('glo-data', 'data', 0.3) returning id`,
     )
     const wish = { itemId: dear?.id, phone, variationCode: 'glo100' }
-    await expectRefusal({ ...wish, pointsToRedeem: 333 }, 400, 'This plan takes 334 points.')
+    await expectRefusal({ ...wish, pointsToRedeem: 333 }, 400, 'This plan costs 334 points.')
     expect(await redeemAs(server, customer, { ...wish, pointsToRedeem: 334 })).toMatchObject({ status: 200 })
     expect(await readBalance(server.db, customer.id)).toBe(9_666)
     expect((await simulator.orders())[0]).toMatchObject({ amount: 100, variationCode: 'glo100' })
@@ -155,11 +155,11 @@ describe('the price of a plan', () => {
     const wish = { itemId: item?.id, phone, variationCode: shown?.variation_code }
     const shownPoints = Number(shown?.variation_amount) * 2
     await simulator.forgetFaults()
-    const message = `This plan takes ${(shownPoints / 2).toLocaleString('en')} points.`
+    const message = `This plan costs ${(shownPoints / 2).toLocaleString('en')} points.`
     await expectRefusal({ ...wish, pointsToRedeem: shownPoints }, 400, message)
 
     await simulator.script({ endpoint: 'service-variations', answer: 'server-error' })
-    const apology = 'This service cannot be reached at the moment. Please try again a little later.'
+    const apology = "We can't reach this service right now. Please try again later."
     await expectRefusal({ ...wish, pointsToRedeem: shownPoints / 2 }, 503, apology)
     await simulator.forgetFaults()
     expect(await redeemAs(server, customer, { ...wish, pointsToRedeem: shownPoints / 2 })).toMatchObject({
@@ -175,7 +175,7 @@ describe('the price of a plan', () => {
       (await simulator.requests()).filter(({ endpoint }) => endpoint === 'service-variations').length
     const before = await questions()
     for (const pointsToRedeem of [1, 999, 1_001, 2_000]) {
-      const refusal = { status: 400, body: { message: 'This plan takes 1,000 points.' } }
+      const refusal = { status: 400, body: { message: 'This plan costs 1,000 points.' } }
       expect(await redeemAs(server, customer, { ...wish, pointsToRedeem })).toMatchObject(refusal)
     }
     expect(await questions()).toBeLessThanOrEqual(before + 1)
@@ -187,7 +187,7 @@ describe('the price of a plan', () => {
       await expectRefusal(
         { ...wish, variationCode },
         400,
-        'This plan is not offered here. Please select a plan.',
+        "This plan isn't available. Please select another plan.",
       )
     }
   })
@@ -196,15 +196,15 @@ describe('the price of a plan', () => {
 describe('an amount that the customer chooses', () => {
   it('is limited by whole naira, the network, the electricity company and the meter', async () => {
     for (const [pointsToRedeem, reason] of [
-      [8, 'The smallest amount is ₦5.00, which takes 10 points.'],
+      [8, 'The minimum amount is ₦5.00, which costs 10 points.'],
       [101, 'Only whole naira can be redeemed. Enter 100 or 102 points.'],
     ] as const)
       await expectRefusal({ itemId: items['mtn'], phone, pointsToRedeem }, 400, reason)
     const wish = { phone, variationCode: 'prepaid', meterNumber }
     const ikeja = { ...wish, itemId: items['ikeja-electric'], pointsToRedeem: 98 }
-    await expectRefusal(ikeja, 400, 'The smallest amount is ₦50.00, which takes 100 points.')
+    await expectRefusal(ikeja, 400, 'The minimum amount is ₦50.00, which costs 100 points.')
     const kano = { ...wish, itemId: items['kano-electric'], pointsToRedeem: 100 }
-    await expectRefusal(kano, 400, 'The smallest amount for this meter is ₦500.00.')
+    await expectRefusal(kano, 400, 'The minimum amount for this meter is ₦500.00.')
   })
 })
 
@@ -233,7 +233,7 @@ describe('a meter', () => {
 
   it('unknown to the company is refused before points move', async () => {
     await simulator.script({ endpoint: 'merchant-verify', code: '011' })
-    const reason = `There is no prepaid meter ${meterNumber} at ikeja-electric. Please check the number.`
+    const reason = `We can't find prepaid meter ${meterNumber} at ikeja-electric. Please check the number.`
     await expectRefusal(wish(), 400, reason)
   })
 
@@ -255,13 +255,13 @@ describe('a meter', () => {
 
   it('that may not be credited is refused', async () => {
     await simulator.script({ endpoint: 'merchant-verify', shape: ['cannot-vend'] })
-    const reason = 'This meter cannot be credited at the moment. Please ask your electricity company.'
+    const reason = "This meter can't be credited right now. Please contact your electricity company."
     await expectRefusal(wish(), 409, reason)
   })
 
   it('that cannot be checked is refused with a request to try later', async () => {
     await simulator.script({ endpoint: 'merchant-verify', answer: 'html-502' })
-    const reason = 'This service cannot be reached at the moment. Please try again a little later.'
+    const reason = "We can't reach this service right now. Please try again later."
     await expectRefusal(wish(), 503, reason)
   })
 })

@@ -70,7 +70,7 @@ async function chooseItem(db: Db, customerId: string, wish: RedemptionWish): Pro
 }
 
 function itemPaused(name: string): Refusal {
-  const message = `Redeeming ${name} is paused at the moment. Your points are safe. Please try again later.`
+  const message = `Redeeming ${name} is paused right now. Your points are safe. Please try again later.`
   return new Refusal('conflict', message, { code: 'paused' })
 }
 

@@ -35,8 +35,7 @@ export async function priceRedemption(
     return { amountKobo: plan.priceKobo, plan }
   }
   const limits = await apologise(airtime.readLimits(item.type, item.name))
-  if (!limits)
-    throw new Refusal('conflict', 'This item is not offered at the moment.', { code: 'not_offered' })
+  if (!limits) throw new Refusal('conflict', "This item isn't available right now.", { code: 'not_offered' })
   refuse(refuseChosenAmount(points, rate, limits))
   return { amountKobo: convertedKobo(points, rate) ?? 0, plan }
 }
@@ -46,8 +45,8 @@ function refuseByLimits(
   points: number,
   { least_points: least, most_points: most }: RedemptionItemRow,
 ): string | undefined {
-  if (least !== null && points < least) return `The least here is ${formatPoints(least)}.`
-  return most !== null && points > most ? `The most here is ${formatPoints(most)}.` : undefined
+  if (least !== null && points < least) return `The minimum is ${formatPoints(least)}.`
+  return most !== null && points > most ? `The maximum is ${formatPoints(most)}.` : undefined
 }
 
 /**
@@ -73,7 +72,7 @@ function whyUnsuitable({ priceKobo }: Plan, { item, points }: Wish): string | un
 function findPlan(plans: readonly Plan[] | undefined, { variationCode }: Wish): Plan {
   const plan = plans?.find(({ code }) => code === variationCode)
   if (!plan)
-    throw new Refusal('invalid', 'This plan is not offered here. Please select a plan.', {
+    throw new Refusal('invalid', "This plan isn't available. Please select another plan.", {
       code: 'plan_unknown',
     })
   return plan

@@ -126,7 +126,7 @@ describe('a failed redemption', () => {
     const phone = aPhone()
     await simulator.script({ code: '016', recipient: phone })
     const answer = await redeemAs(server, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
-    const message = `Airtime of ₦500.00 for ${phone} could not be delivered: the provider could not complete it. Your 1,000 points are back.`
+    const message = `Airtime of ₦500.00 for ${phone} could not be delivered: the provider could not complete it. Your 1,000 points have been refunded.`
     expect(answer).toMatchObject({ status: 409, body: { message, code: 'redemption_failed' } })
     expect(await balance()).toBe(10_000)
     expect(await noticesOf(server.db, customer)).toEqual([{ kind: 'redemption-refunded', body: message }])
@@ -147,7 +147,7 @@ describe('a slow redemption', () => {
     const phone = aPhone()
     await simulator.script({ recipient: phone, deliverAfterRequeries: 2 })
     const answer = await redeemAs(hasty, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
-    const message = `Airtime of ₦500.00 for ${phone} is being processed. You will be told as soon as it is delivered.`
+    const message = `Airtime of ₦500.00 for ${phone} is being processed. We'll notify you when it's delivered.`
     expect(answer).toMatchObject({ status: 200, body: { message, status: 'processing' } })
     expect(await balance()).toBe(9_000)
     const [{ id } = { id: '' }] = await redemptionsOf(server.db, customer)

@@ -58,7 +58,7 @@ describe('the limit of a day', () => {
       expect(await redeemNaira(server, customer, 600)).toMatchObject(
         refusal(
           'You can redeem up to ₦2,000.00 in 24 hours during your first 30 days. ' +
-            '₦500.00 is left now; this amount is possible in 4 hours.',
+            'You have ₦500.00 left now. You can redeem this amount in 4 hours.',
         ),
       )
       expect(await redeemNaira(server, customer, 500)).toMatchObject({ status: 200 })
@@ -80,7 +80,7 @@ describe('the limit of a day', () => {
       })
       expect(await redeemNaira(server, customer, 600)).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('₦500.00 is left now') },
+        body: { message: expect.stringContaining('You have ₦500.00 left now') },
       })
     }))
 
@@ -151,7 +151,7 @@ describe('after a new password', () => {
       const again = await resetPasswordOf(server, customer)
       const told = refusal(
         'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
-          'This ends in 24 hours.',
+          'This limit ends in 24 hours.',
       )
       expect(await redeemNaira(server, again, 100)).toMatchObject(told)
       expect(await redeemNaira(server, again, 401, friend)).toMatchObject(told)
@@ -175,7 +175,7 @@ describe('new recipients', () => {
       expect(await redeemNaira(server, customer, 100)).toMatchObject(
         refusal(
           'You can redeem to 3 new numbers in 30 days. ' +
-            'Please choose one that you have used before; a new one is possible in 30 days.',
+            'Please choose one you have used before. You can redeem to a new one in 30 days.',
         ),
       )
       expect(await redeemNaira(server, customer, 200, phones[0])).toMatchObject({ status: 200 })
@@ -191,7 +191,9 @@ describe('new recipients', () => {
       }
       const fourth = await aRichCustomer(server, 1_000)
       expect(await redeemNaira(server, fourth, 100, phone)).toMatchObject(
-        refusal('This number received from too many customers. It is possible again in 30 days.'),
+        refusal(
+          'This number has received redemptions from too many customers. You can use it again in 30 days.',
+        ),
       )
     }))
 

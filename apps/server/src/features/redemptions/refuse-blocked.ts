@@ -29,11 +29,11 @@ export function refuseBlocked(
 
 const words = {
   recipient: [
-    'Points cannot be redeemed for this number. Your points are safe. Please choose another number, or write to our support.',
-    'the number that it was for is blocked',
+    "You can't redeem points to this number. Your points are safe. Please choose another number or contact support.",
+    'the recipient number is blocked',
   ],
   owner: [
-    'Points cannot be redeemed here at the moment. Your points are safe. Please write to our support.',
-    'the customer’s phone, e-mail domain or device is blocked',
+    "You can't redeem points right now. Your points are safe. Please contact support.",
+    'the customer’s phone, email domain or device is blocked',
   ],
 } as const

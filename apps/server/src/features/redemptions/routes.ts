@@ -40,7 +40,7 @@ export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDe
   )
 
   serve(api, listPlansCall, async ({ params, query }) => {
-    if (params.provider !== provider) throw new Refusal('not-found', 'There is no such provider.')
+    if (params.provider !== provider) throw new Refusal('not-found', 'Provider not found.')
     return listPlans(deps ?? notOpenYet(), query.serviceID)
   })
 

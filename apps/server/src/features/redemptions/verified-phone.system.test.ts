@@ -49,7 +49,7 @@ const unverified = {
   body: {
     code: 'phone_not_verified',
     message:
-      'Please verify your phone number first: open Account, then Phone and email. Nothing has been redeemed.',
+      'Please verify your phone number first, in Account > Phone and email. Nothing has been redeemed.',
   },
 }
 

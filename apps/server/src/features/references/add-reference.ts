@@ -18,18 +18,22 @@ export async function addReference(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const count = await countReferencePictures(tx, productId)
-    if (count === undefined) throw new Refusal('not-found', 'There is no such product.')
+    if (count === undefined) throw new Refusal('not-found', 'Product not found.')
     if (count >= maxAdded)
-      throw new Refusal('conflict', `A product has at most ${maxAdded} such photos. Remove one first.`, {
-        code: 'photos_full',
-      })
+      throw new Refusal(
+        'conflict',
+        `A product can have at most ${maxAdded} added reference photos. Remove one first.`,
+        {
+          code: 'photos_full',
+        },
+      )
     const [, pictureId] = uploaded.exec(imageUrl) ?? []
     if (pictureId === undefined || !(await keptPictures(tx, [imageUrl])).has(imageUrl))
-      throw new Refusal('invalid', 'image_url: There is no such picture. Upload it again.', {
+      throw new Refusal('invalid', 'image_url: Picture not found. Upload it again.', {
         code: 'picture_unknown',
       })
     if (!(await insertReferencePicture(tx, { pictureId, productId, addedBy: caller.userId })))
-      throw new Refusal('conflict', 'This picture teaches a product already.', { code: 'picture_used' })
+      throw new Refusal('conflict', 'This picture is already a reference photo.', { code: 'picture_used' })
     await recordAct(tx, { caller, act: 'reference-added', subject: pictureId, after: { productId } })
   })
 }

@@ -210,5 +210,5 @@ test('a reference removed by the shop does not come back', async () => {
   await gatherReferences(server.db)
   expect(await referencesOf(productId)).toEqual([])
   const again = await server.call(removeReference, { token: shop.token, params })
-  expect(again).toMatchObject({ status: 404, body: { message: 'There is no such photo of this product.' } })
+  expect(again).toMatchObject({ status: 404, body: { message: 'Photo of this product not found.' } })
 })

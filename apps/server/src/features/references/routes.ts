@@ -22,12 +22,12 @@ export function referenceRoutes(api: Api, { photoLinks }: { readonly photoLinks:
 
   serve(api, addReferenceCall, async ({ caller, params, body }) => {
     await addReference(api.db, caller, params.id, body.image_url)
-    return { message: 'The product is recognised by this photo, too.' }
+    return { message: 'Reference photo added.' }
   })
 
   serve(api, removeReferenceCall, async ({ user, caller, params }) => {
     const removed = isUuid(params.photo) && (await removeReference(api.db, { user, caller, ...params }))
-    if (!removed) throw new Refusal('not-found', 'There is no such photo of this product.')
-    return { message: 'The product is no longer recognised by this photo.' }
+    if (!removed) throw new Refusal('not-found', 'Photo of this product not found.')
+    return { message: 'Reference photo removed.' }
   })
 }

@@ -127,7 +127,8 @@ it('tills that sell the last points of a budget give exactly the budget, and tak
   expect(countStatuses(answers)).toEqual({ 201: 3, 409: 5 })
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'budget_exceeded',
-    message: 'The shop has no points left to give for now. Sell without points, or ask Jara for more.',
+    message:
+      'Your shop has no points left to give right now. Complete the sale without points, or ask Jara for more.',
   })
   const wallets = await Promise.all(buyers.map((buyer) => till.points(buyer.customer)))
   expect(wallets.reduce((sum, { points }) => sum + points, 0)).toBe(135)

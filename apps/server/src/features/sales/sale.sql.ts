@@ -191,7 +191,7 @@ export async function noteSpentPoints(
               $2::uuid as purchase_id, $3 as why, jsonb_build_object('spentPoints', $4::bigint) as facts
      ), ${addEvidence}
      select count(*) from added`,
-    [retailerId, purchaseId, `tried to void a sale of which ${formatPoints(debt)} are spent`, debt],
+    [retailerId, purchaseId, `tried to void a sale of which ${formatPoints(debt)} were already spent`, debt],
   )
 }
 

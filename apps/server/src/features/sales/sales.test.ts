@@ -87,7 +87,7 @@ describe('a sale is refused whole', () => {
       'a price that is no longer right',
       () => [{ ...riceLine(1), price: 4_000 }],
       409,
-      'Long Grain Rice 2kg costs ₦4,500.00 now. Look at the sale again.',
+      'Long Grain Rice 2kg now costs ₦4,500.00. Check the sale again.',
     ],
     ['an unknown product', () => [riceLine(1), { ...riceLine(1), productId: 2_147_483_647 }], 404, undefined],
     ['a product twice', () => [riceLine(1), riceLine(1)], 400, 'lines: must name every product once'],
@@ -105,7 +105,7 @@ test('a shop sells only its own stock', async () => {
   const answer = await sell({ lines: [riceLine(1)] }, { token: stranger.token })
   expect(answer).toMatchObject({
     status: 404,
-    body: { message: 'Your shop does not stock Long Grain Rice 2kg.' },
+    body: { message: "Your shop doesn't sell Long Grain Rice 2kg." },
   })
 })
 

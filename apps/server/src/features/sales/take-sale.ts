@@ -61,7 +61,7 @@ export async function takeSale(
 
 async function refuseTooOld(tx: Db, soldAt: string | undefined): Promise<void> {
   if (soldAt !== undefined && (await isOlderThan(tx, soldAt, limits.purchaseWaitsDays + 1)))
-    throw new Refusal('conflict', 'This sale waited too long to be sent. Count the stock instead.', {
+    throw new Refusal('conflict', 'This sale was sent too late. Count the stock instead.', {
       code: 'too_late',
     })
 }
@@ -69,13 +69,13 @@ async function refuseTooOld(tx: Db, soldAt: string | undefined): Promise<void> {
 /** Refuses a code where a sale gives no points. By the time a queued sale is sent, its code has long expired. */
 function refuseEarning({ kind }: Seller, { code, payment, soldAt }: Sale): void {
   if (code === undefined) return
-  if (kind !== 'retailer') throw new Refusal('forbidden', 'Only shops read pay codes.')
+  if (kind !== 'retailer') throw new Refusal('forbidden', 'Only shops can scan pay codes.')
   if (payment !== undefined) {
-    const words = 'A sale that is paid with points earns none. Take it without the pay code.'
+    const words = 'A sale paid with points earns no points. Complete it without the pay code.'
     throw new Refusal('conflict', words, { code: 'paid_with_points' })
   }
   if (soldAt !== undefined)
-    throw new Refusal('conflict', 'A sale without a network gives no points. Take it without the pay code.', {
+    throw new Refusal('conflict', 'An offline sale earns no points. Complete it without the pay code.', {
       code: 'pay_code_late',
     })
 }
@@ -113,8 +113,8 @@ function refuseWayToPay(paid: Sale['paid'], leftKobo: number): void {
   if ((paid === 'points') === (leftKobo === 0)) return
   const words =
     leftKobo === 0
-      ? 'The points pay all of this sale.'
-      : `The points leave ${formatNaira(leftKobo)} to pay. Take cash or card.`
+      ? 'The points cover the whole sale.'
+      : `The points leave ${formatNaira(leftKobo)} to pay. Accept cash or card.`
   throw new Refusal('conflict', words, { code: 'way_to_pay' })
 }
 
@@ -125,9 +125,9 @@ async function currentLines(tx: Db, asked: Sale['lines']): Promise<SoldLine[]> {
     (one, other) => one.productId - other.productId,
   )) {
     const product_id = await lockMergedProduct(tx, productId)
-    if (product_id === undefined) throw new Refusal('not-found', 'There is no such product.')
+    if (product_id === undefined) throw new Refusal('not-found', 'Product not found.')
     if (lines.some((line) => line.product_id === product_id))
-      throw new Refusal('conflict', 'Two lines are the same product now. Make one line of them.')
+      throw new Refusal('conflict', 'Two lines are now the same product. Combine them into one.')
     const price_kobo = toKobo(price)
     if (price_kobo === undefined)
       throw new Refusal('invalid', 'price: must have at most 2 decimals', { code: 'invalid' })
@@ -138,7 +138,7 @@ async function currentLines(tx: Db, asked: Sale['lines']): Promise<SoldLine[]> {
 
 function refuseLine(line: SoldLine, goods: LockedGoodsRow | undefined, isSoldBefore: boolean): void {
   if (!goods || goods.quantity === null || goods.price_kobo === null)
-    throw new Refusal('not-found', `Your shop does not stock ${goods?.product_name ?? 'this product'}.`)
+    throw new Refusal('not-found', `Your shop doesn't sell ${goods?.product_name ?? 'this product'}.`)
   const { product_name: name, quantity, price_kobo } = goods
   if (quantity < line.quantity) {
     const words =
@@ -146,7 +146,7 @@ function refuseLine(line: SoldLine, goods: LockedGoodsRow | undefined, isSoldBef
     throw new Refusal('conflict', words, { code: 'not_enough_stock' })
   }
   if (!isSoldBefore && price_kobo !== line.price_kobo)
-    throw new Refusal('conflict', `${name} costs ${formatNaira(price_kobo)} now. Look at the sale again.`, {
+    throw new Refusal('conflict', `${name} now costs ${formatNaira(price_kobo)}. Check the sale again.`, {
       code: 'price_changed',
     })
 }

@@ -67,7 +67,7 @@ describe('a sale that is taken back', () => {
     expect(countStatuses(answers)).toEqual({ 409: 6 })
     expect(answers[0]?.body).toEqual({
       code: 'points_spent',
-      message: 'The customer has spent points of this sale. Ask Jara to take it back.',
+      message: 'The customer has already spent points from this sale. Ask Jara to reverse it.',
     })
     expect(await till.points()).toMatchObject({ points: 25, debt: 0 })
     expect([await till.left(till.rice), await till.left(till.milk)]).toEqual([34, 9])

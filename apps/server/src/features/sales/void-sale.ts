@@ -33,7 +33,7 @@ class PointsSpent extends Refusal {
   readonly spent: SpentPoints
 
   constructor(spent: SpentPoints) {
-    super('conflict', 'The customer has spent points of this sale. Ask Jara to take it back.', {
+    super('conflict', 'The customer has already spent points from this sale. Ask Jara to reverse it.', {
       code: 'points_spent',
     })
     this.spent = spent
@@ -67,12 +67,12 @@ export async function voidSale(
 ): Promise<SaleTakenBack> {
   if (!isUuid(id)) throw unknownSale()
   if (cashierId !== undefined && !(await isJustSoldBy(tx, cashierId, id)))
-    throw new Refusal('forbidden', 'Only the shopkeeper takes this sale back.', { code: 'not_for_cashiers' })
+    throw new Refusal('forbidden', 'Only the shop owner can void this sale.', { code: 'not_for_cashiers' })
   const purchaseIds = await lockPurchasesOf(tx, retailerId, id)
   if (await arePointsFinal(tx, id))
     throw new Refusal(
       'conflict',
-      `This sale gave points more than ${shopVoidMinutes} minutes ago. Ask Jara to take them back first.`,
+      `This sale gave points more than ${shopVoidMinutes} minutes ago. Ask Jara to reverse them first.`,
       { code: 'too_late_to_void' },
     )
   const voided = await markVoided(tx, { retailerId, id, by, cashierId, reason })
@@ -83,10 +83,10 @@ export async function voidSale(
   const returned = paymentId === undefined ? undefined : await points.giveBack(tx, { retailerId, paymentId })
   const sale = await findSale(tx, retailerId, id)
   if (!sale) throw unknownSale()
-  if (!voided) throw new Refusal('conflict', 'This sale was voided already.', { code: 'already_voided' })
+  if (!voided) throw new Refusal('conflict', 'This sale has already been voided.', { code: 'already_voided' })
   return { sale, payer: returned?.customerId ?? null, purchaseIds }
 }
 
 function unknownSale(): Refusal {
-  return new Refusal('not-found', 'There is no such sale.')
+  return new Refusal('not-found', 'Sale not found.')
 }

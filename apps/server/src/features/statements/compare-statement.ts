@@ -41,7 +41,7 @@ export async function compareProviderStatement(
 
 export async function listProviderStatements(db: Db, before: string | undefined): Promise<Statement[]> {
   if (before !== undefined && !isUuid(before)) {
-    throw new Refusal('invalid', 'before: must be the id of the last statement of the page before', {
+    throw new Refusal('invalid', 'before: must be the ID of the last statement on the previous page', {
       code: 'invalid',
     })
   }
@@ -69,7 +69,7 @@ export async function readProviderStatement(
 
 async function foundStatement(db: Db, id: string): Promise<StatementRow> {
   const statement = isUuid(id) ? await findStatement(db, id) : undefined
-  if (!statement) throw new Refusal('not-found', 'There is no such statement.')
+  if (!statement) throw new Refusal('not-found', 'Statement not found.')
   return statement
 }
 

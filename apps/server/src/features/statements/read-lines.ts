@@ -33,10 +33,10 @@ export function readLines(csv: string): readonly StatementLine[] {
     if (requestId === '' || requestId.length > longestRequestId)
       faults.push(`line ${line}: request_id: is missing or too long`)
     else if (seen.has(requestId))
-      faults.push(`line ${line}: request_id: is that of line ${seen.get(requestId)}, too`)
+      faults.push(`line ${line}: request_id: is the same as on line ${seen.get(requestId)}`)
     if (kobo === undefined || kobo < 0) faults.push(`line ${line}: amount: must be an amount in naira`)
     if (![...charged, ...givenBack].includes(status))
-      faults.push(`line ${line}: status: is none of ${[...charged, ...givenBack].join(', ')}`)
+      faults.push(`line ${line}: status: must be one of ${[...charged, ...givenBack].join(', ')}`)
     seen.set(requestId, line)
     return { requestId, status, chargedKobo: charged.includes(status) ? (kobo ?? 0) : 0 }
   })

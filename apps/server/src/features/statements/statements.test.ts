@@ -173,10 +173,10 @@ describe('a file that is no statement', () => {
     [
       'a request twice',
       'request_id,amount,status\na,1,failed\na,1,failed',
-      'line 3: request_id: is that of line 2',
+      'line 3: request_id: is the same as on line 2',
     ],
     ['an amount in words', 'request_id,amount,status\na,much,failed', 'line 2: amount: must be an amount'],
-    ['an unknown status', 'request_id,amount,status\na,1,maybe', 'line 2: status: is none of'],
+    ['an unknown status', 'request_id,amount,status\na,1,maybe', 'line 2: status: must be one of'],
     ['an open quote', 'request_id,amount,status\na,"1,failed', 'cannot be read'],
     ['no request', 'request_id,amount,status\n,1,failed', 'line 2: request_id: is missing'],
   ])('with %s is refused, and says where', async (_what, csv, said) => {

@@ -58,8 +58,8 @@ async function waiting(query = {}) {
 describe('an adjustment', () => {
   test.each([
     [120, 620, '120 points were added.'],
-    [-1, 499, '1 point was taken away.'],
-    [-500, 0, '500 points were taken away.'],
+    [-1, 499, '1 point was deducted.'],
+    [-500, 0, '500 points were deducted.'],
     [9_999, 10_499, '9,999 points were added.'],
   ])('of %d points is made at once, and the customer is told why', async (points, left, told) => {
     await makeReachable(server.db, customer)
@@ -122,7 +122,7 @@ describe('an adjustment', () => {
 describe('a large adjustment', () => {
   test.each([[10_000], [-10_000]])('of %d points waits for a second operator', async (points) => {
     const answer = await adjust(points)
-    const message = 'A second operator has to approve this.'
+    const message = 'This needs a second approver.'
     expect(answer).toMatchObject({ status: 201, body: { message, status: 'waits' } })
     expect(await balance()).toBe(500)
     const [newest] = await waiting()
@@ -188,7 +188,7 @@ describe('a large adjustment', () => {
     for (const id of [randomUUID(), 'nothing'])
       expect(await decide(second, id)).toMatchObject({
         status: 404,
-        body: { message: 'There is no such request.' },
+        body: { message: 'Request not found.' },
       })
   })
 })

@@ -35,7 +35,7 @@ export async function adjustPoints(
   wish: Wish,
 ): Promise<{ id: string; status: 'made' | 'waits' }> {
   if (!isUuid(userId) || (await readBalance(tx, userId)) === undefined)
-    throw new Refusal('not-found', 'There is no such customer.')
+    throw new Refusal('not-found', 'Customer not found.')
   await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
   const isLarge =
@@ -74,10 +74,11 @@ async function describeAdjustment(
   const { points: spendable = 0, debt = 0 } = wallet ?? {}
   const paid = Math.min(Math.max(points, 0), debt)
   const afterwards = spendable + points - paid
-  const title = `${points > 0 ? 'Give' : 'Take'} ${formatPoints(Math.abs(points))}`
+  const title = `${points > 0 ? 'Add' : 'Deduct'} ${formatPoints(Math.abs(points))}`
   const after = afterwards < 0 ? 'Too few points' : formatPoints(afterwards)
-  const differences = [{ what: 'Spendable', now: formatPoints(spendable), after }]
-  if (debt > 0) differences.push({ what: 'Debt', now: formatPoints(debt), after: formatPoints(debt - paid) })
+  const differences = [{ what: 'Available', now: formatPoints(spendable), after }]
+  if (debt > 0)
+    differences.push({ what: 'Points owed', now: formatPoints(debt), after: formatPoints(debt - paid) })
   return { title, reason: evidence === undefined ? reason : `${reason} (${evidence})`, differences }
 }
 
@@ -86,11 +87,11 @@ export async function makeAdjustment(tx: Db, adjustment: NewAdjustment): Promise
   const move = { userId, points: Math.abs(points), cause: `adjustment/${id}` }
   const balance = await (points > 0 ? adjustUp : adjustDown)(tx, move)
   if (balance === undefined)
-    throw new Refusal('conflict', 'The customer has fewer points that can be spent.', {
+    throw new Refusal('conflict', "The customer doesn't have that many available points.", {
       code: 'not_enough_points',
     })
   await insertAdjustment(tx, adjustment)
   const counted = move.points === 1 ? '1 point was' : `${formatCount(move.points)} points were`
-  const body = `${counted} ${points > 0 ? 'added' : 'taken away'}. Reason: ${reason}`
+  const body = `${counted} ${points > 0 ? 'added' : 'deducted'}. Reason: ${reason}`
   await writeNotice(tx, { userId, kind: 'points-adjusted', title: 'Points adjusted', body })
 }

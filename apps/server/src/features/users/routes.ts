@@ -31,6 +31,6 @@ export function userRoutes(api: Api, live: Pick<Live, 'tell'>): void {
 
 function whyItWaits(points: number): string {
   return needsSecondPerson(points, 0)
-    ? 'A second operator has to approve this.'
-    : `With your other adjustments of the last 24 hours, this reaches ${formatPoints(secondPersonFromPoints)}. A second operator has to approve it.`
+    ? 'This needs a second approver.'
+    : `With your other adjustments in the last 24 hours, this reaches ${formatPoints(secondPersonFromPoints)}. It needs a second approver.`
 }

@@ -7,7 +7,7 @@ import { deleteView } from './saved-view.sql.ts'
 export function removeView(db: Database, caller: SignedInCaller, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const isDeleted = isUuid(id) && (await deleteView(tx, caller.userId, id))
-    if (!isDeleted) throw new Refusal('not-found', 'There is no such view.')
+    if (!isDeleted) throw new Refusal('not-found', 'View not found.')
     await recordAct(tx, { caller, act: 'view-removed', subject: id })
   })
 }

@@ -16,7 +16,8 @@ export function saveView(
   { list, name, filters }: BodyOf<typeof saveViewCall>,
 ): Promise<string> {
   if (ofPeople.includes(list) && wordsOfPeople.some((word) => new URLSearchParams(filters).has(word))) {
-    const message = 'Words that somebody is found by are not kept. Clear the search, then save the filters.'
+    const message =
+      "Search terms can't be saved because they may identify someone. Clear the search, then save the view."
     throw new Refusal('invalid', message, { code: 'invalid' })
   }
   return db.transaction(async (tx) => {

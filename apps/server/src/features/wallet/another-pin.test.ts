@@ -44,7 +44,7 @@ const coolDown = {
     code: 'redeeming_limit',
     message:
       'Your wallet PIN is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
-      'This ends in 24 hours.',
+      'This limit ends in 24 hours.',
   },
 }
 

@@ -66,7 +66,7 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
 
   serve(api, askPinCodeCall, async ({ user }) => {
     await spend(user.id)
-    return { message: `A code is on its way to ${await sendPinCode(deps, user)}.` }
+    return { message: `We've sent a code to ${await sendPinCode(deps, user)}.` }
   })
 
   serve(api, resetPinCall, async ({ user, body, caller }) => {
@@ -113,9 +113,9 @@ function passkeyRoutes(api: Api, deps: WalletDeps, spend: (userId: string) => Pr
     await spend(user.id)
     await confirmOwner(deps, user.id, owner)
     await deps.db.transaction(async (tx) => {
-      if (!(await deletePasskey(tx, user.id, id))) throw new Refusal('not-found', 'There is no such passkey.')
+      if (!(await deletePasskey(tx, user.id, id))) throw new Refusal('not-found', 'Passkey not found.')
       await noteChange(tx, caller, 'passkey-removed')
     })
-    return { message: 'The passkey was removed.' }
+    return { message: 'Passkey removed.' }
   })
 }

@@ -27,7 +27,7 @@ export async function setPin(
   const pinHash = await passwords.hash(pin)
   await db.transaction(async (tx) => {
     if (!(await savePin(tx, { userId, pinHash, passwordHash, replaces: false })))
-      throw new Refusal('conflict', 'You have a wallet PIN already.', { code: 'pin_set' })
+      throw new Refusal('conflict', 'You already have a wallet PIN.', { code: 'pin_set' })
     await noteChange(tx, caller, 'wallet-pin-set')
   })
 }
@@ -62,10 +62,10 @@ export async function sendPinCode(
   const text = [
     // No name in the greeting: the person who signed up with this address chose it, and may not own the mailbox.
     'Hello,',
-    `${code} is the code for a new wallet PIN. It works once, for 10 minutes, together with your password.`,
-    'Nobody from Jara will ever ask you for it. If you did not ask for it, change your password: somebody uses your account.',
+    `${code} is your code to reset your wallet PIN. You need it with your password. It can be used once and expires in 10 minutes.`,
+    'Never share this code. If you didn’t request it, change your password now. Someone may be using your account.',
   ].join('\n\n')
-  afterAnswer.run(() => mail.send({ to: email, subject: 'Your code for a new wallet PIN', text, code }))
+  afterAnswer.run(() => mail.send({ to: email, subject: 'Your code to reset your wallet PIN', text, code }))
   return maskEmail(email)
 }
 
@@ -92,7 +92,7 @@ export async function resetPin(
 }
 
 function wrongCode(): Refusal {
-  return new Refusal('forbidden', 'That code is not right or has expired. Please ask for a new one.', {
+  return new Refusal('forbidden', 'That code is incorrect or has expired. Please request a new one.', {
     code: 'wrong_code',
   })
 }

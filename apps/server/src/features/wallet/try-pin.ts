@@ -16,7 +16,7 @@ export async function tryPin(db: Db, passwords: Passwords, userId: string, pin: 
   }
   const left = walletPinTries - pin_tries
   if (left <= 0) throw await refuseToTry(db, userId)
-  throw new Refusal('forbidden', `That PIN is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`, {
+  throw new Refusal('forbidden', `Incorrect PIN. ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`, {
     code: 'wrong_pin',
     proof: { tries_left: left },
   })
@@ -29,5 +29,5 @@ async function refuseToTry(db: Db, userId: string): Promise<Refusal> {
 }
 
 function noPin(): Refusal {
-  return new Refusal('conflict', 'You have no wallet PIN yet.', { code: 'no_pin' })
+  return new Refusal('conflict', "You haven't set a wallet PIN yet.", { code: 'no_pin' })
 }

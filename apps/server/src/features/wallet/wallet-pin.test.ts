@@ -117,10 +117,10 @@ describe('wrong PINs', () => {
   beforeEach(() => withPin(server, test.customer))
 
   it('are counted, and lock redeeming for an hour', async () => {
-    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
       expect(await test.tryPin(wrongPin)).toMatchObject({
         status: 403,
-        body: { code: 'wrong_pin', message: `That PIN is not right. ${left} left.` },
+        body: { code: 'wrong_pin', message: `Incorrect PIN. ${left} left.` },
       })
     }
     const nonce = nonceOf(await test.ask())
@@ -129,7 +129,7 @@ describe('wrong PINs', () => {
       body: {
         code: 'redeeming_locked',
         message:
-          'Redeeming is locked after 5 wrong PINs. Nothing has been redeemed. Try again in 60 minutes.',
+          'Redemptions are locked after 5 wrong PINs. Nothing has been redeemed. Try again in 60 minutes.',
       },
     }
     expect(await prove(server, test.customer, nonce, { pin: wrongPin })).toMatchObject(locked)

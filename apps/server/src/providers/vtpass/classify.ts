@@ -5,7 +5,7 @@ import { readTransaction, type TransactionAnswer } from './read-transaction.ts'
 type Asked = Pick<ProviderOrder, 'requestId' | 'amountKobo'>
 
 const details = 'the provider did not accept these details'
-const unavailable = 'this service is not available at the moment'
+const unavailable = 'this service is not available right now'
 const notCompleted = 'the provider could not complete it'
 
 /** Codes that mean a purchase was refused, with the reason shown to the customer. */
@@ -15,7 +15,7 @@ const refusals: Readonly<Record<string, string>> = {
   '012': 'this product is no longer offered',
   '013': 'the amount is below what the provider accepts',
   '017': 'the amount is above what the provider accepts',
-  '030': 'the company cannot be reached at the moment',
+  '030': 'the company cannot be reached right now',
   '031': details,
   '032': details,
   '034': unavailable,

@@ -13,9 +13,9 @@ export async function revokeBatch(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const revoked = isUuid(batchId) ? await revokeUnused(tx, batchId) : undefined
-    if (revoked === undefined) throw new Refusal('not-found', 'There is no such batch.')
+    if (revoked === undefined) throw new Refusal('not-found', 'Batch not found.')
     if (revoked === 0)
-      throw new Refusal('conflict', 'No code of this batch can be used any more.', { code: 'none_open' })
+      throw new Refusal('conflict', 'This batch has no unused codes left.', { code: 'none_open' })
     await recordAct(tx, { caller, act: 'codes-revoked', subject: batchId, after: { revoked, reason } })
     return revoked
   })

@@ -17,14 +17,14 @@ export async function rotateShopCode(
   reason: string,
 ): Promise<string> {
   const role = isUuid(shopId) ? await lockShop(tx, shopId) : undefined
-  if (!role) throw new Refusal('not-found', 'There is no such shop or brand.')
+  if (!role) throw new Refusal('not-found', 'Shop or brand not found.')
   const [code = ''] = await issueRandomCodes(tx, { role, count: 1, validDays: 1 })
   await replaceShopCode(tx, shopId, code)
   await recordAct(tx, { caller, act: 'shop-code-changed', subject: shopId, after: { reason } })
   await writeNoticeToShop(tx, shopId, {
     kind: 'shop-pin-changed',
     title: 'New shop PIN',
-    body: 'Jara gave your shop another PIN. The old one and its QR codes work no longer: please print new ones.',
+    body: 'Your shop has a new PIN. The old PIN and QR codes no longer work. Please print new ones.',
   })
   return code
 }

@@ -24,7 +24,7 @@ export function codeRoutes(api: Api, { publicUrl }: { readonly publicUrl: string
 
   serve(api, listCodeBatches, async ({ query: { before } }) => {
     if (before !== undefined && !isUuid(before))
-      throw new Refusal('invalid', 'before: must be the id of the last batch of the page before', {
+      throw new Refusal('invalid', 'before: must be the ID of the last batch on the previous page', {
         code: 'invalid',
       })
     const batches = await selectBatches(db, before)

@@ -66,20 +66,20 @@ export async function leave(
 
 async function whyNot(tx: Db, userId: string): Promise<Refusal> {
   const found = await findLeaver(tx, userId)
-  if (!found) return new Refusal('not-found', 'There is no such account.')
+  if (!found) return new Refusal('not-found', 'Account not found.')
   if (found.role !== 'customer')
-    return new Refusal('conflict', 'A shop’s or brand’s account is closed by Jara. Please contact us.', {
+    return new Refusal('conflict', 'Shop and brand accounts are closed by Jara. Please contact us.', {
       code: 'not_a_customer',
     })
   if (found.of_demo)
     return new Refusal(
       'conflict',
-      'The demo’s own accounts stay. Sign up to try this with an account of yours.',
+      "Demo accounts can't be deleted. Sign up to try this with your own account.",
       {
         code: 'demo_account',
       },
     )
   return found.erase_at
-    ? new Refusal('conflict', 'This account is about to be erased already.', { code: 'leaving_already' })
+    ? new Refusal('conflict', 'This account is already being closed.', { code: 'leaving_already' })
     : new Refusal('conflict', 'Your password was changed in the meantime.', { code: 'password_changed' })
 }

@@ -14,6 +14,6 @@ export async function keepAccount(db: Database, caller: SignedInCaller): Promise
 
 export async function keep(tx: Db, userId: string): Promise<void> {
   if (!(await stopErasure(tx, userId)))
-    throw new Refusal('conflict', 'This account is not about to be erased.', { code: 'not_leaving' })
+    throw new Refusal('conflict', 'This account is not being closed.', { code: 'not_leaving' })
   await tellPerson(tx, userId, { kind: 'erasure-stopped' })
 }

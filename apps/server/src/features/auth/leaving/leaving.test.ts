@@ -62,7 +62,9 @@ describe('asking for the erasure of an account', () => {
       dateStyle: 'long',
       timeZone: 'Africa/Lagos',
     })
-    expect((await lastNoticeTo(customer))?.body).toContain(`will be erased on ${day}, with the points in it.`)
+    expect((await lastNoticeTo(customer))?.body).toContain(
+      `will be deleted on ${day}, with the points in it.`,
+    )
     const acts = await scene.server.db.rows(
       `select act, after ->> 'withdrawn' as withdrawn from audit_log where user_id = $1 order by id desc limit 1`,
       [customer.id],
@@ -127,7 +129,7 @@ describe('asking for the erasure of an account', () => {
       scene.server.call(changeStanding, {
         token,
         params: { id: customer.id },
-        body: { act, reason: 'A letter.' },
+        body: { act, reason: 'A written request.' },
       })
     expect((await change('erase')).status).toBe(200)
     const session = await signInAs(scene.server, customer.email)
@@ -146,7 +148,7 @@ describe('an account that is about to be erased', () => {
       status: 403,
       body: {
         code: 'account_leaving',
-        message: expect.stringMatching(/^Your account will be erased on \d+ \w+ 20\d\d\./),
+        message: expect.stringMatching(/^Your account will be deleted on \d+ \w+ 20\d\d\./),
       },
     }
     const imageUrl = await takePhoto(scene.server.db, customer, scene.shop)
@@ -181,7 +183,7 @@ describe('an account that is about to be erased', () => {
     const told = await scene.server.db.rows(`select title from notices where user_id = $1 order by id`, [
       customer.id,
     ])
-    expect(told).toContainEqual({ title: 'Your account stays' })
+    expect(told).toContainEqual({ title: 'Account closure cancelled' })
   })
 
   it('is kept by the link “This was not me” too', async () => {

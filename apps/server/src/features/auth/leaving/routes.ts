@@ -24,13 +24,13 @@ export function leavingRoutes(api: Api, { live, announceWithdrawn, ...deps }: Le
     const { eraseAt, withdrawn } = await askErasure(db, deps, body.password, caller)
     live.closeEndedStreams(user.id)
     announceWithdrawn(withdrawn)
-    return { message: 'Your account will be erased.', erase_at: eraseAt.toISOString() }
+    return { message: 'Your account will be deleted.', erase_at: eraseAt.toISOString() }
   })
 
   serve(api, readErasureCall, async ({ user }) => ({ erase_at: user.eraseAt?.toISOString() ?? null }))
 
   serve(api, keepAccountCall, async ({ caller }) => {
     await keepAccount(db, caller)
-    return { message: 'Your account stays.' }
+    return { message: 'Account closure cancelled.' }
   })
 }

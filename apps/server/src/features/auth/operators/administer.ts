@@ -25,7 +25,7 @@ export function changeDuties(
 ): Promise<{ status: Outcome; duties: readonly Duty[] }> {
   const wanted = [...new Set(duties)].toSorted()
   return onAnother(db, admin, id, async (tx, operator) => {
-    const comingAs = `Change the duties of ${nameOf(operator)} to ${wanted.join(', ')}`
+    const comingAs = `Change the roles of ${nameOf(operator)} to ${wanted.join(', ')}`
     const wish = { kind: changingDuties, subject: id, proposal: { duties: wanted }, caller: admin, comingAs }
     if (await waitsForSecond(tx, wish)) return { status: 'waits', duties: operator.duties }
     await setDuties(tx, admin, operator, wanted)
@@ -113,14 +113,16 @@ export async function lockAnother(tx: Db, adminId: string, id: string): Promise<
   const locked = await lockOperators(tx, [id, adminId])
   const mine = locked.find((operator) => operator.id === adminId)
   if (!mine || mine.is_disabled || !mine.duties.includes('admin'))
-    throw new Refusal('forbidden', 'Your role may not do this.')
+    throw new Refusal('forbidden', "You don't have permission to do this.")
   if (id === mine.id)
-    throw new Refusal('forbidden', 'This is your own account. Ask another admin.', { code: 'own_account' })
+    throw new Refusal('forbidden', "You can't change your own account. Ask another admin.", {
+      code: 'own_account',
+    })
   const other = locked.find((operator) => operator.id === id)
   if (!other) throw unknownOperator()
   return other
 }
 
 function unknownOperator(): Refusal {
-  return new Refusal('not-found', 'There is no such operator.')
+  return new Refusal('not-found', 'Operator not found.')
 }

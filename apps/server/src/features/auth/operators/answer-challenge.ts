@@ -23,10 +23,10 @@ interface Answered {
 /** The message for a failed factor. */
 const wrongFactor = {
   authenticator: {
-    words: 'This code is wrong or was used already. Please try the next one.',
+    words: 'This code is incorrect or has already been used. Please enter the next one.',
     code: 'wrong_code',
   },
-  passkey: { words: 'This passkey could not be checked. Please try again.', code: 'passkey_refused' },
+  passkey: { words: "We couldn't verify this passkey. Please try again.", code: 'passkey_refused' },
 } as const
 
 interface Challenged {

@@ -59,7 +59,7 @@ export async function renewInvitation(
 ): Promise<{ email: string; status: Outcome }> {
   const { email, send } = await onAnother(db, admin, id, async (tx, operator) => {
     refuseDisabled(operator)
-    const comingAs = `Send ${nameOf(operator)} a link for a new password and second factor`
+    const comingAs = `Send ${nameOf(operator)} a link to reset password and two-factor authentication`
     const wish = { kind: inviting, subject: id, proposal: { isFirst: false }, caller: admin, comingAs }
     if (await waitsForSecond(tx, wish)) return { email: operator.email, send: undefined }
     return { email: operator.email, send: await inviteAgain(tx, deps, operator, admin) }
@@ -113,12 +113,12 @@ function sendInvitation(
   afterAnswer.run(() =>
     mail.send({
       to: email,
-      subject: 'You are invited to run Jara',
+      subject: 'You’ve been invited to the Jara Console',
       text: [
         `Hello ${firstName},`,
-        'an admin of Jara made an operator account for you. Open this link within a day to set your password and a second factor:',
+        'a Jara administrator has created an operator account for you. Open this link within 24 hours to set your password and two-factor authentication:',
         link,
-        'You need an authenticator app on your phone. If you do not know what this is about, ignore this letter.',
+        'You’ll need an authenticator app on your phone. If you weren’t expecting this invitation, ignore this email.',
       ].join('\n\n'),
       link,
     }),
@@ -136,9 +136,13 @@ export function acceptInvitation(
     const userId = await spendInvitation(tx, hashToken(linkToken))
     const operator = userId === undefined ? undefined : await findOperator(tx, userId)
     if (!operator) {
-      throw new Refusal('invalid', 'This link has expired or was used already. Ask an admin for a new one.', {
-        code: 'link_used',
-      })
+      throw new Refusal(
+        'invalid',
+        'This link has expired or has already been used. Ask an admin for a new one.',
+        {
+          code: 'link_used',
+        },
+      )
     }
     await resetPasswordOf(tx, operator.id, await passwords.hash(password))
     await recordAct(tx, { caller, act: 'invitation-accepted', subject: operator.id })

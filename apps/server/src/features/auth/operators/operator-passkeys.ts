@@ -81,7 +81,7 @@ export async function removeOperatorPasskey(
 ): Promise<void> {
   await checkOwnPassword(db, deps.passwords, userId, password)
   await db.transaction(async (tx) => {
-    if (!(await deletePasskey(tx, userId, id))) throw new Refusal('not-found', 'There is no such passkey.')
+    if (!(await deletePasskey(tx, userId, id))) throw new Refusal('not-found', 'Passkey not found.')
     await recordAct(tx, { caller, act: 'passkey-removed', subject: userId })
   })
 }

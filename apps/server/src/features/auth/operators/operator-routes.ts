@@ -54,7 +54,7 @@ export function operatorSignInRoutes(api: Api, deps: OperatorRouteDeps): void {
   serve(api, makeFirstOperatorCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
     await makeFirstOperator(db, deps.passwords, body, caller)
-    return { message: `The operator ${body.email} was made.` }
+    return { message: `Operator ${body.email} was created.` }
   })
 
   serve(api, signInOperatorCall, async ({ body, address, visitor, caller }) => {
@@ -101,7 +101,7 @@ export function operatorPasskeyRoutes(api: Api, deps: OperatorRouteDeps): void {
 
   serve(api, removeOperatorPasskeyCall, async ({ user, body, caller }) => {
     await removeOperatorPasskey(db, deps, user.id, body, caller)
-    return { message: 'The passkey was removed.' }
+    return { message: 'Passkey removed.' }
   })
 }
 
@@ -124,12 +124,12 @@ export function operatorProofRoutes(api: Api, deps: OperatorRouteDeps): void {
 }
 
 const waits =
-  'A second operator has to approve this. If nobody stops it, it happens in 24 hours. All operators are told.'
+  'This needs a second approver. If no one declines it, it takes effect in 24 hours. All operators have been notified.'
 
 /** What admins do for other operators. */
 export function operatorAdminRoutes(api: Api, deps: OperatorRouteDeps): void {
   const { db } = api
-  const invited = (email: string) => `An invitation is on its way to ${email}.`
+  const invited = (email: string) => `Invitation sent to ${email}.`
 
   serve(api, listOperators, async () => {
     const operators = await selectOperators(db)
@@ -154,20 +154,20 @@ export function operatorAdminRoutes(api: Api, deps: OperatorRouteDeps): void {
 
   serve(api, changeDutiesCall, async ({ params, body, caller }) => {
     const { status, duties } = await changeDuties(db, caller, params.id, body.duties)
-    return { message: status === 'waits' ? waits : 'The duties were changed.', status, duties: [...duties] }
+    return { message: status === 'waits' ? waits : 'Roles updated.', status, duties: [...duties] }
   })
 
   serve(api, changeOperatorState, async ({ params, body, caller }) => {
     const { status, state } = await changeState(db, caller, params.id, body.state)
     if (status === 'waits') return { message: waits, status, state }
     deps.live.closeEndedStreams(params.id)
-    const message = state === 'disabled' ? 'The operator was disabled.' : 'The operator may sign in again.'
+    const message = state === 'disabled' ? 'Operator disabled.' : 'Operator enabled.'
     return { message, status, state }
   })
 
   serve(api, endOperatorSessions, async ({ params, caller }) => {
     await endSessionsOf(db, caller, params.id)
     deps.live.closeEndedStreams(params.id)
-    return { message: 'The operator was signed out everywhere.' }
+    return { message: 'Operator signed out everywhere.' }
   })
 }

@@ -33,7 +33,7 @@ export function staffApprovals(deps: StaffApprovalDeps): readonly ApprovalKind[]
       approvers,
       describe: async (db, { subject, proposal }) => {
         const after = newDuties.parse(proposal).duties.join(', ')
-        return describe('Change an operator’s duties', 'Duties', await dutiesOf(db, subject), after)
+        return describe('Change an operator’s roles', 'Roles', await dutiesOf(db, subject), after)
       },
       carryOut: async (tx, { subject, proposal, askedBy }) => {
         const operator = await lockAnother(tx, askedBy, subject)
@@ -45,8 +45,8 @@ export function staffApprovals(deps: StaffApprovalDeps): readonly ApprovalKind[]
       approvers,
       describe: async (_db, { proposal }) =>
         newState.parse(proposal).state === 'disabled'
-          ? describe('Disable an operator', 'State', 'Active', 'Disabled and signed out')
-          : describe('Enable an operator', 'State', 'Disabled', 'Active'),
+          ? describe('Disable an operator', 'Status', 'Active', 'Disabled and signed out')
+          : describe('Enable an operator', 'Status', 'Disabled', 'Active'),
       carryOut: async (tx, { subject, proposal, askedBy }) => {
         const { id } = await lockAnother(tx, askedBy, subject)
         await setState(tx, as(askedBy), id, newState.parse(proposal).state)
@@ -58,8 +58,13 @@ export function staffApprovals(deps: StaffApprovalDeps): readonly ApprovalKind[]
       approvers,
       describe: async (db, { subject, proposal }) =>
         invitation.parse(proposal).isFirst
-          ? describe('Invite an operator', 'Duties', 'Nobody', await dutiesOf(db, subject))
-          : describe('Send an operator a new link', 'Password and second factor', 'As they are', 'Set anew'),
+          ? describe('Invite an operator', 'Roles', 'None', await dutiesOf(db, subject))
+          : describe(
+              'Send an operator a new link',
+              'Password and two-factor authentication',
+              'Current',
+              'Reset',
+            ),
       carryOut: async (tx, { subject, askedBy }) => {
         const operator = await lockAnother(tx, askedBy, subject)
         const send = await inviteAgain(tx, deps, operator, as(askedBy))

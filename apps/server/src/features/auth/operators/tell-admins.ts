@@ -9,11 +9,11 @@ export async function tellAdmins(db: Db, mail: Mail, lockedId: string): Promise<
   const letters = (await selectAdmins(db)).map(({ email, first_name }) =>
     mail.send({
       to: email,
-      subject: 'Jara: an operator’s second factor is locked',
+      subject: 'Jara: an operator’s two-factor authentication is locked',
       text: [
         `Hello ${first_name},`,
-        `somebody entered the right password of ${locked.email}, and then five wrong codes. The second factor is locked for a quarter of an hour.`,
-        'If it was not that operator, send them a new invitation: it makes the password void and signs them out everywhere.',
+        `someone entered the correct password for ${locked.email}, then 5 wrong codes. Two-factor authentication is locked for 15 minutes.`,
+        'If it wasn’t that operator, send them a new invitation. This resets their password and signs them out everywhere.',
       ].join('\n\n'),
     }),
   )

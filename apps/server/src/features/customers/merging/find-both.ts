@@ -12,6 +12,6 @@ export async function findBoth(
   const areIds = isUuid(fromId) && isUuid(intoId)
   const from = areIds ? await findMergeSide(db, fromId) : undefined
   const into = areIds ? await findMergeSide(db, intoId) : undefined
-  if (!from || !into) throw new Refusal('not-found', 'There is no such customer.')
+  if (!from || !into) throw new Refusal('not-found', 'Customer not found.')
   return { from, into }
 }

@@ -73,8 +73,8 @@ async function describeMerge(db: Db, fromId: string, { into, reason }: Wish): Pr
     title: `Merge ${from.name} into ${to.name}, joined ${to.joined_at.toISOString().slice(0, 10)}`,
     reason,
     differences: [
-      { what: 'Closed account', now: inPoints(from.balance - from.debt), after: 'Closed, with 0 pts' },
-      { what: 'Account that stays', now: inPoints(to.balance - to.debt), after: inPoints(sum) },
+      { what: 'Account to close', now: inPoints(from.balance - from.debt), after: 'Closed, with 0 pts' },
+      { what: 'Account to keep', now: inPoints(to.balance - to.debt), after: inPoints(sum) },
     ],
   }
 }

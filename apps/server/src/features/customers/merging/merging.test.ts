@@ -130,13 +130,13 @@ describe('two accounts become one', () => {
       params: { id: into.id },
     })
     expect(statement[0]).toMatchObject({
-      title: 'Moved here from an account that was merged',
+      title: 'Moved here from a merged account',
       change: 70,
       left: 70,
       about: { kind: 'merge', id: from.id },
     })
     const told = await server.db.rows(
-      `select user_id from notices where title = 'Two accounts are one now' and user_id = any($1)`,
+      `select user_id from notices where title = 'Your accounts have been merged' and user_id = any($1)`,
       [[from.id, into.id]],
     )
     expect(told).toHaveLength(2)
@@ -152,7 +152,7 @@ describe('two accounts become one', () => {
     await merge()
     const statement = await succeed(server, readMyStatement, { token: into.token })
     expect(statement.map(({ kind, title, points, balance }) => ({ kind, title, points, balance }))).toEqual([
-      { kind: 'debt-paid', title: 'Paid what your other account owed', points: -20, balance: 50 },
+      { kind: 'debt-paid', title: 'Repaid points owed by your other account', points: -20, balance: 50 },
       { kind: 'added', title: 'Moved here from your other account', points: 70, balance: 70 },
     ])
     const debtor = await signUp(server, 'customer')
@@ -165,7 +165,7 @@ describe('two accounts become one', () => {
     })
     expect(owed).toMatchObject({
       kind: 'owed',
-      title: 'Owed by your other account',
+      title: 'Points owed by your other account',
       points: 10,
       balance: null,
     })
@@ -193,7 +193,7 @@ describe('two accounts become one', () => {
 
 it('an open redemption stands in the way, and is said', async () => {
   await plantRedemption(server.db, { status: 'manual', customerId: from.id })
-  expect((await preview()).refused).toMatch(/^A redemption of the account that would be closed is open\./)
+  expect((await preview()).refused).toMatch(/^The account to close has an open redemption\./)
   expect((await ask()).status).toBe(409)
 })
 

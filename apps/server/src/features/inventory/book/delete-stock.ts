@@ -31,9 +31,9 @@ export async function restoreStock(
   const restoration = { retailerId, productId, deletion, restoredBy: userId }
   if (!(await restoreToStock(tx, restoration))) throw nothingToRestore()
   const stock = await lockStock(tx, retailerId, productId)
-  return { message: `${stock?.product_name ?? 'The product'} is back.` }
+  return { message: `${stock?.product_name ?? 'The product'} was restored.` }
 }
 
 function nothingToRestore(): Refusal {
-  return new Refusal('not-found', 'There is nothing to put back. Reload the list to see what you stock.')
+  return new Refusal('not-found', 'There is nothing to restore. Reload the list to see your stock.')
 }

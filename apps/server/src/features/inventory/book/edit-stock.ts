@@ -47,7 +47,7 @@ export async function editStock(
 }
 
 export function notStocked(): Refusal {
-  return new Refusal('not-found', 'Your shop does not stock this product.')
+  return new Refusal('not-found', "Your shop doesn't sell this product.")
 }
 
 /** Keeps the later of two open forms from silently winning. */
@@ -57,7 +57,7 @@ async function changedMeanwhile(
   { product_id, quantity }: StockRow,
 ): Promise<Refusal> {
   const last = await findLastChange(tx, retailerId, product_id)
-  const message = `${last?.by ?? 'Somebody'} changed this to ${formatCount(quantity)}. Use ${formatCount(quantity)} or yours?`
+  const message = `${last?.by ?? 'Someone'} changed this to ${formatCount(quantity)}. Use ${formatCount(quantity)} or yours?`
   return new Refusal('conflict', message, { code: 'changed_meanwhile' })
 }
 

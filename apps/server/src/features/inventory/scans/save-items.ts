@@ -15,7 +15,7 @@ export async function saveItems(
   { items, scannedAt }: BodyOf<typeof saveItemsCall>,
 ): Promise<AnswerOf<typeof saveItemsCall>> {
   if (scannedAt !== undefined && (await isOlderThan(tx, scannedAt, limits.purchaseWaitsDays + 1)))
-    throw new Refusal('conflict', 'These items waited too long to be sent. Count the stock instead.', {
+    throw new Refusal('conflict', 'These items were sent too late. Count the stock instead.', {
       code: 'too_late',
     })
   // In the order in which sales lock them.

@@ -39,7 +39,7 @@ it('operators are told once of 50, 80 and 100 percent of a budget', async () => 
   await spend(id, 499)
   expect([await told(), await seen()]).toEqual([[], []])
   await spend(id, 500)
-  expect(await told()).toEqual(['Rice week has used 50 % of its budget'])
+  expect(await told()).toEqual(['Rice week has used 50% of its budget'])
   expect([await told(), await seen()]).toEqual([[], [50]])
   // A bonus is returned and awarded again.
   await spend(id, 480)

@@ -28,7 +28,7 @@ function describeAlarm({ id, name, percent, spent_points: spent, budget_points: 
   return {
     subject: id,
     mark: String(percent),
-    title: percent === 100 ? `${name} has used up its budget` : `${name} has used ${percent} % of its budget`,
-    body: `${used}. A mission without a budget gives no bonus and is not shown. What it promised cannot be changed: to go on, publish another one.`,
+    title: percent === 100 ? `${name} has used up its budget` : `${name} has used ${percent}% of its budget`,
+    body: `${used}. A mission that has used up its budget gives no bonus and is hidden. A published mission can’t be changed. Publish a new one to continue.`,
   }
 }

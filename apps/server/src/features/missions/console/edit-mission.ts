@@ -71,12 +71,12 @@ export async function publishDraft(
     const mission = await lockKnown(tx, id)
     if (mission.state !== 'draft') throw published()
     if (mission.waits)
-      throw new Refusal('conflict', 'A second operator has been asked already.', { code: 'already_asked' })
+      throw new Refusal('conflict', 'This is already awaiting approval.', { code: 'already_asked' })
     const proposal = draftOf(mission)
     const { policy } = await policyInForce(tx)
     if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId))) {
       await askApproval(tx, { kind: publishing, subject: id, proposal, approvers, caller })
-      return { message: 'A second operator has to approve this.', status: 'waits' }
+      return { message: 'This needs a second approver.', status: 'waits' }
     }
     await markPublished(tx, id)
     await recordAct(tx, { caller, act: 'mission-published', subject: id, after: proposal })
@@ -93,7 +93,7 @@ export const publishingApproval: ApprovalKind = {
     const mission = await lockKnown(tx, id)
     if (mission.state !== 'draft') throw published()
     if (!isDeepStrictEqual(draftOf(mission), proposal))
-      throw new Refusal('conflict', 'The draft was edited meanwhile. It has to be asked for again.', {
+      throw new Refusal('conflict', 'The draft has changed since. Please submit it again.', {
         code: 'draft_changed',
       })
     await markPublished(tx, id)
@@ -117,15 +117,15 @@ async function describePublishing(db: Db, id: string, draft: z.infer<typeof aske
     differences: [
       {
         what: 'Customers',
-        now: 'See nothing of it',
+        now: 'Can’t see it',
         after: `See it from ${draft.starts_on} to ${draft.ends_on}`,
       },
       {
-        what: `Bonus for a unit of ${mission?.product_name ?? 'the product'}`,
+        what: `Bonus per unit of ${mission?.product_name ?? 'the product'}`,
         now: 'None',
         after: formatPoints(draft.bonus_points_per_unit),
       },
-      { what: 'It may give', now: formatPoints(0), after: formatPoints(draft.budget_points) },
+      { what: 'Budget', now: formatPoints(0), after: formatPoints(draft.budget_points) },
       {
         what: 'Units with a bonus per customer',
         now: 'None',
@@ -163,9 +163,9 @@ async function readWish(tx: Db, wish: Wish): Promise<MissionDraft> {
   const { units_per_customer = null, image_url = null, ...rest } = wish
   if (rest.ends_on < rest.starts_on) throw invalid('ends_on: must not be before starts_on')
   if (!(await isProduct(tx, rest.product_id)))
-    throw new Refusal('not-found', 'There is no such product.', { code: 'unknown_product' })
+    throw new Refusal('not-found', 'Product not found.', { code: 'unknown_product' })
   if (image_url !== null && !(await keptPictures(tx, [image_url])).has(image_url))
-    throw new Refusal('invalid', 'This picture is no longer here. Upload it again.', {
+    throw new Refusal('invalid', "We can't find this picture. Please upload it again.", {
       code: 'picture_unknown',
     })
   return { ...rest, units_per_customer, image_url }
@@ -185,17 +185,13 @@ function draftOf(mission: ConsoleMissionRow): MissionDraft {
 }
 
 export function unknownMission(): Refusal {
-  return new Refusal('not-found', 'There is no such mission.')
+  return new Refusal('not-found', 'Mission not found.')
 }
 
 function published(): Refusal {
-  return new Refusal(
-    'conflict',
-    'This mission is published: what it promises stays. Pause it, and draft another.',
-    {
-      code: 'published',
-    },
-  )
+  return new Refusal('conflict', "A published mission can't be changed. Pause it and draft a new one.", {
+    code: 'published',
+  })
 }
 
 function invalid(message: string): Refusal {

@@ -141,7 +141,7 @@ describe('where the policy wants a second person', () => {
     expect(asking).toMatchObject({
       title: expect.stringMatching(/^Publish the mission /),
       differences: expect.arrayContaining([
-        { what: 'It may give', now: '0 pts', after: expect.stringMatching(/ pts$/) },
+        { what: 'Budget', now: '0 pts', after: expect.stringMatching(/ pts$/) },
       ]),
     })
     expect((await approve(operator, request)).status).toBe(403)

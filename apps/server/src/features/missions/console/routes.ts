@@ -21,7 +21,7 @@ export function missionConsoleRoutes(api: Api): void {
 
   serve(api, listMissions, async ({ query }) => {
     if (query.before !== undefined && !isUuid(query.before))
-      throw new Refusal('invalid', 'before: must be the id of the last mission of the page before', {
+      throw new Refusal('invalid', 'before: must be the ID of the last mission on the previous page', {
         code: 'invalid',
       })
     return (await selectMissions(db, query)).map(describeMission)
@@ -43,7 +43,7 @@ export function missionConsoleRoutes(api: Api): void {
 
   serve(api, changeMissionState, async ({ caller, params, body }) => {
     await changeState(db, caller, params.id, body)
-    return { message: body.state === 'paused' ? 'Mission paused.' : 'Mission runs again.' }
+    return { message: body.state === 'paused' ? 'Mission paused.' : 'Mission resumed.' }
   })
 
   serve(api, simulateMissionCall, async ({ params }) => simulateMission(db, await find(db, params.id)))

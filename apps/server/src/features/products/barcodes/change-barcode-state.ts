@@ -12,7 +12,7 @@ export async function changeBarcodeState(
   const isIgnored = state === 'ignored'
   await db.transaction(async (tx) => {
     if (!(await markBarcode(tx, gtin, isIgnored)))
-      throw new Refusal('conflict', `There is no barcode to be ${isIgnored ? 'ignored' : 'listed again'}.`, {
+      throw new Refusal('conflict', 'Barcode not found, or its status has already changed.', {
         code: 'other_state',
       })
     const act = isIgnored ? 'barcode-ignored' : 'barcode-listed'

@@ -23,7 +23,7 @@ export async function giveBarcode(
     if (!product) throw unknownProduct()
     const owner = await findCatalogueProduct(tx, { ...product, gtin })
     if (owner)
-      throw new Refusal('conflict', `${owner.name} of ${owner.brand} has this barcode already.`, {
+      throw new Refusal('conflict', `${owner.name} of ${owner.brand} already has this barcode.`, {
         code: 'barcode_known',
       })
     if (!(await setFirstBarcode(tx, digitsUnderBarcode(gtin), productId)))

@@ -29,11 +29,11 @@ export function barcodeRoutes(api: Api): void {
 
   serve(api, giveBarcodeCall, async ({ caller, params, body }) => {
     const name = await giveBarcode(db, caller, params.gtin, body.product_id)
-    return { message: `${name} is known by this barcode.` }
+    return { message: `Barcode added to ${name}.` }
   })
 
   serve(api, takeBarcodeCall, async ({ caller, params }) => {
     await takeBarcode(db, caller, params.gtin)
-    return { message: 'The product is no longer known by this barcode.' }
+    return { message: 'Barcode removed from the product.' }
   })
 }

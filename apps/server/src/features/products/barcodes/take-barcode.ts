@@ -7,7 +7,7 @@ import { deleteFurtherBarcode } from './barcode.sql.ts'
 export async function takeBarcode(db: Database, caller: SignedInCaller, gtin: string): Promise<void> {
   await db.transaction(async (tx) => {
     const taken = await deleteFurtherBarcode(tx, gtin)
-    if (!taken) throw new Refusal('not-found', 'No product has this barcode beside its first.')
+    if (!taken) throw new Refusal('not-found', 'No product has this as an additional barcode.')
     const subject = String(taken.product_id)
     await recordAct(tx, { caller, act: 'barcode-taken', subject, before: { gtin } })
   })

@@ -158,7 +158,7 @@ describe('a product', () => {
     expect(body).toMatchObject({
       code: 'changed_meanwhile',
       message: expect.stringMatching(
-        /changed this product meanwhile: category from nothing to (Grains|Rice)\./,
+        /changed this product while you were editing: category from nothing to (Grains|Rice)\./,
       ),
     })
   })

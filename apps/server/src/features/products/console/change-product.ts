@@ -72,7 +72,7 @@ export async function changeProduct(
     if (before.pointsPerUnit !== change.pointsPerUnit) await refuseOldProof(tx, user.tokenHash)
     if (await needsSecondPerson(tx, caller, id, before.pointsPerUnit, change.pointsPerUnit)) {
       await ask(tx, caller, id, { wish, before })
-      return { message: 'A second operator has to approve this.', status: 'waits', revision }
+      return { message: 'This needs a second approver.', status: 'waits', revision }
     }
     await updateProduct(tx, id, change)
     await recordAct(tx, {
@@ -88,7 +88,7 @@ export async function changeProduct(
 async function ask(tx: Db, caller: SignedInCaller, id: number, proposal: object): Promise<void> {
   const subject = String(id)
   if (await findWaitingRequest(tx, changingProduct, subject))
-    throw new Refusal('conflict', 'A second operator was asked about this product already.', {
+    throw new Refusal('conflict', 'A change to this product is already awaiting approval.', {
       code: 'already_asked',
     })
   await askApproval(tx, { kind: changingProduct, subject, proposal, approvers, caller })
@@ -107,7 +107,7 @@ export const productApproval: ApprovalKind = {
     const { wish, before } = proposed.parse(proposal)
     const now = formatPoints(before.pointsPerUnit)
     return {
-      title: `Change what ${wish.name} earns`,
+      title: `Change the points for ${wish.name}`,
       differences: [{ what: 'Points per unit', now, after: formatPoints(wish.points_per_unit) }],
     }
   },
@@ -117,7 +117,7 @@ export const productApproval: ApprovalKind = {
     const id = Number(subject)
     const { before } = await lockKnown(tx, id)
     if (!isDeepStrictEqual(before, asked))
-      throw new Refusal('conflict', 'The product was changed meanwhile. This has to be asked for again.', {
+      throw new Refusal('conflict', 'The product has changed since. Please submit the request again.', {
         code: 'product_changed',
       })
     const change = readWish(wish)
@@ -153,7 +153,7 @@ async function lockKnown(tx: Db, id: number): Promise<{ before: ProductChange; r
   if (present) return { before: asChange(present), revision: present.revision }
   const successor = await findSuccessor(tx, id)
   if (!successor) throw unknownProduct()
-  throw new Refusal('conflict', `This product was merged into ${successor.name} meanwhile.`, {
+  throw new Refusal('conflict', `This product has been merged into ${successor.name}.`, {
     code: 'product_merged',
   })
 }

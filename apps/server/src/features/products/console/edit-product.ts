@@ -28,7 +28,7 @@ export async function addOne(tx: Db, caller: SignedInCaller, draft: Draft): Prom
 }
 
 export function unknownProduct(): Refusal {
-  return new Refusal('not-found', 'There is no such product.')
+  return new Refusal('not-found', 'Product not found.')
 }
 
 export function readDraft(draft: Draft): Omit<ProductChange, 'isHidden'> {
@@ -59,7 +59,7 @@ export async function refuseTwin(
 ) {
   const twin = await findCatalogueProduct(tx, product)
   if (twin && twin.id !== id)
-    throw new Refusal('conflict', `${twin.name} of ${twin.brand} is in the catalogue already.`, {
+    throw new Refusal('conflict', `${twin.name} of ${twin.brand} is already in the catalogue.`, {
       code: 'product_known',
     })
 }
@@ -67,7 +67,7 @@ export async function refuseTwin(
 /** Refuses a picture that has been removed because nothing used it. */
 export async function refuseLostPicture(tx: Db, imageUrl: string | null) {
   if (imageUrl === null || (await keptPictures(tx, [imageUrl])).has(imageUrl)) return
-  throw new Refusal('invalid', 'This picture is no longer here. Upload it again.', {
+  throw new Refusal('invalid', "We can't find this picture. Please upload it again.", {
     code: 'picture_unknown',
   })
 }

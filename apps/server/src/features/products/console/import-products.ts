@@ -43,7 +43,7 @@ export async function importProducts(
     const lines = shownLines(plan)
     if (seen === undefined) return { ...counts, digest, is_done: false, lines }
     if (seen !== digest)
-      throw new Refusal('conflict', 'The catalogue has changed meanwhile. Look at the file again.', {
+      throw new Refusal('conflict', 'The catalogue has changed since. Please check the file again.', {
         code: 'catalogue_changed',
       })
     if (plan.some(movesPoints)) await refuseOldProof(tx, user.tokenHash)

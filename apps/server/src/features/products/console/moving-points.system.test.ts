@@ -109,7 +109,7 @@ it('points do not move that far by an import', async () => {
   })
   expect(body).toMatchObject({
     faulty: 1,
-    lines: [{ faults: [expect.stringContaining('a second person has to approve')] }],
+    lines: [{ faults: [expect.stringContaining('needs a second approver')] }],
   })
 })
 

@@ -45,10 +45,10 @@ export function planImport(rows: readonly CsvRow<NewProduct>[], known: Known): P
     if (fields.brand_code !== null && !known.brandCodes.has(fields.brand_code))
       faults.push(`brand_code: no brand has signed up with ${fields.brand_code}`)
     if (fields.image_url !== null && !known.pictures.has(fields.image_url))
-      faults.push('image_url: there is no such picture on this server')
+      faults.push('image_url: picture not found on this server')
     if (present && movesTooFar(present, fields, known.agreedPoints))
       faults.push(
-        'points_per_unit: moves by more than 20 %, which a second person has to approve: change it on its page',
+        'points_per_unit: a change of more than 20% needs a second approver. Change it on the product page',
       )
     const first = namesOf(fields, present)
       .map((name) => firstLines.get(name))

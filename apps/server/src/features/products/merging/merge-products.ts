@@ -55,7 +55,7 @@ export async function mergeProducts(
     before: { merged: id, name: from.name, brand: from.brand_name, gtin: from.gtin },
     after: { into, ...counts },
   })
-  return { message: `${from.name} is merged into ${other.name}.` }
+  return { message: `${from.name} was merged into ${other.name}.` }
 }
 
 function findPair(
@@ -66,16 +66,16 @@ function findPair(
   const from = found.find((product) => product.id === id)
   const other = found.find((product) => product.id === into)
   if (!from || !other) throw unknownProduct()
-  if (id === into) throw new Refusal('invalid', 'into: must be another product', { code: 'invalid' })
+  if (id === into) throw new Refusal('invalid', 'into: must be a different product', { code: 'invalid' })
   const merged = [from, other].find((product) => product.merged_into !== null)
   if (merged)
-    throw new Refusal('conflict', `${merged.name} was merged into another product already.`, {
+    throw new Refusal('conflict', `${merged.name} has already been merged into another product.`, {
       code: 'product_merged',
     })
   if (from.brand_id !== other.brand_id)
     throw new Refusal(
       'conflict',
-      'They belong to different brands, which decide purchases of them. Give both the same brand_code by an import first.',
+      'These products belong to different brands. Import both with the same brand_code first.',
       { code: 'other_brand' },
     )
   return { from, other }

@@ -27,9 +27,13 @@ export async function makePins(
   const product = await holdProduct(tx, productId)
   if (!product) throw unknownProduct()
   if (product.is_hidden)
-    throw new Refusal('conflict', `${product.name} is hidden, so nobody can declare it. Show it first.`, {
-      code: 'product_hidden',
-    })
+    throw new Refusal(
+      'conflict',
+      `${product.name} is hidden, so customers can't declare it. Show it first.`,
+      {
+        code: 'product_hidden',
+      },
+    )
   const id = newId()
   const expiresAt = await insertPinBatch(tx, { id, productId, validDays: days, madeBy: caller.userId })
   const pins = await insertRandomPins(tx, vault, id, count)

@@ -36,7 +36,7 @@ const voidBatch = (id: string) =>
 describe('a batch of product PINs', () => {
   it('shows PINs that are read without a mistake, once', async () => {
     const { id, pins, message } = await make()
-    expect(message).toBe('3 PINs made.')
+    expect(message).toBe('3 PINs created.')
     expect(new Set(pins).size).toBe(3)
     for (const pin of pins) expect(pin).toMatch(/^[2-9A-HJKMNP-Z]{7}$/)
     expect(await batchOf(id)).toMatchObject({ made: 3, used: 0, open: 3, is_over: false })

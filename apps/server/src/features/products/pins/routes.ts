@@ -16,12 +16,12 @@ export function productPinRoutes(api: Api, vault: PinVault): void {
       makePins(tx, vault, caller, { ...body, productId: params.id }),
     )
     const pins = openPins(vault, made)
-    return { message: `${counted(pins.length)} made.`, id: made.id, expires_at: made.expires_at, pins }
+    return { message: `${counted(pins.length)} created.`, id: made.id, expires_at: made.expires_at, pins }
   })
 
   serve(api, listProductPins, async ({ params, query: { before } }) => {
     if (before !== undefined && !isUuid(before))
-      throw new Refusal('invalid', 'before: must be the id of the last batch of the page before', {
+      throw new Refusal('invalid', 'before: must be the ID of the last batch on the previous page', {
         code: 'invalid',
       })
     const batches = await selectPinBatches(db, params.id, before)

@@ -13,10 +13,10 @@ export async function voidPins(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const batch = isUuid(batchId) ? await voidUnused(tx, batchId, reason) : undefined
-    if (!batch) throw new Refusal('not-found', 'There is no such batch.')
+    if (!batch) throw new Refusal('not-found', 'Batch not found.')
     const { voided, product_id: product } = batch
     if (voided === 0)
-      throw new Refusal('conflict', 'No PIN of this batch can be used any more.', { code: 'none_open' })
+      throw new Refusal('conflict', 'This batch has no unused PINs left.', { code: 'none_open' })
     await recordAct(tx, {
       caller,
       act: 'product-pins-voided',

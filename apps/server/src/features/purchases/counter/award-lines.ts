@@ -26,7 +26,7 @@ export async function awardLines(
   const message =
     held === 0
       ? `${formatPoints(points)} given.`
-      : `${formatPoints(points)} given. Jara checks the others first.`
+      : `${formatPoints(points)} given. Jara will review the rest first.`
   return {
     message,
     customer: customer.firstName,
@@ -47,7 +47,7 @@ async function stockFor(tx: Db, retailerId: string, lines: readonly Line[]): Pro
   return lines.map(({ productId, quantity }) => {
     const found = stock.find((each) => each.product_id === productId)
     if (!found) {
-      throw new Refusal('invalid', 'This shop does not stock one of the products.', { code: 'not_stocked' })
+      throw new Refusal('invalid', "This shop doesn't sell one of these products.", { code: 'not_stocked' })
     }
     if (found.left < quantity) {
       const message = `Only ${found.left} of ${found.product_name} left.`

@@ -47,7 +47,7 @@ export async function readCustomer(
 /** Hides from the shop what a customer whose account is closing would see. */
 function sayToShop(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
-  throw new Refusal('conflict', 'This account is about to be erased, so it gets no points.', {
+  throw new Refusal('conflict', "This account is being closed and can't earn points.", {
     code: 'account_leaving',
   })
 }
@@ -157,7 +157,8 @@ class BeyondBudget extends Refusal {
   readonly award: Pick<Parameters<typeof tellOverBudget>[1], 'purchase' | 'usedUp'>
 
   constructor(award: BeyondBudget['award']) {
-    const message = 'The shop has no points left to give for now. Sell without points, or ask Jara for more.'
+    const message =
+      'Your shop has no points left to give right now. Complete the sale without points, or ask Jara for more.'
     super('conflict', message, { code: 'budget_exceeded' })
     this.award = award
   }

@@ -61,7 +61,7 @@ async function takeBack(
   // All of them before the first wallet, as where points are awarded.
   await lockMissionsOf(tx, purchaseIds)
   for (const { customer_id: userId } of await withdrawSold(tx, purchaseIds)) {
-    const body = 'The shop took the sale back, so it earns no points.'
+    const body = 'The shop voided the sale, so it earns no points.'
     await writeNotice(tx, { userId, kind: 'purchase-rejected', title: 'Purchase rejected', body })
   }
   let spent: { purchaseId: string; debt: number } | undefined

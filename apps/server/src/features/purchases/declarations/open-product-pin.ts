@@ -23,11 +23,11 @@ export async function openProductPin(
     throw new Refusal('not-found', 'Invalid PIN. Please check and try again.', { code: wrongPinReason })
   if (found.is_used) throw used(await isUsedBy(db, mark, customerId))
   if (found.is_voided)
-    throw new Refusal('conflict', 'This PIN does not count any more. Declare the pack by photo.', {
+    throw new Refusal('conflict', 'This PIN is no longer valid. Declare the pack by photo.', {
       code: 'product_pin_voided',
     })
   if (found.is_over)
-    throw new Refusal('conflict', 'This PIN has run out. Declare the pack by photo.', {
+    throw new Refusal('conflict', 'This PIN has expired. Declare the pack by photo.', {
       code: 'product_pin_over',
     })
   return { mark, productId: found.product_id }
@@ -35,7 +35,7 @@ export async function openProductPin(
 
 function used(byThemselves: boolean): Refusal {
   const message = byThemselves
-    ? 'You declared this pack already. It is among your purchases.'
-    : 'This PIN was used already. Each PIN declares one pack.'
+    ? "You've already declared this pack. You'll find it in your purchases."
+    : 'This PIN has already been used. Each PIN declares one pack.'
   return new Refusal('conflict', message, { code: 'product_pin_used' })
 }

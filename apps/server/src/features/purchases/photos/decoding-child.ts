@@ -83,19 +83,15 @@ export function startChild(
   }
 }
 
-const unanswered = new Refusal('invalid', 'This photo cannot be read. Please take it again.', {
+const unanswered = new Refusal('invalid', "We can't read this photo. Please take it again.", {
   code: 'photo_unreadable',
 })
 
 /** Not the photo's fault, so it may be sent again. */
-export const notStarted = new Refusal(
-  'unavailable',
-  'Photos cannot be read at the moment. Please try again.',
-  {
-    code: 'photos_unavailable',
-    retryAfterSeconds: 10,
-  },
-)
+export const notStarted = new Refusal('unavailable', "We can't process photos right now. Please try again.", {
+  code: 'photos_unavailable',
+  retryAfterSeconds: 10,
+})
 
 function photoIn(frame: Frame | undefined): PreparedPhoto {
   const parsed = answerHeader.safeParse(frame?.header)

@@ -19,7 +19,7 @@ export function refuseUnusualPng(png: Buffer): void {
     }
     if (textChunks.has(type)) textBytes += length
     if (textBytes > maxTextBytes) {
-      throw new Refusal('invalid', 'This photo carries too much text. Please take it again.', {
+      throw new Refusal('invalid', 'This photo contains too much embedded data. Please take it again.', {
         code: 'photo_unreadable',
       })
     }

@@ -65,7 +65,7 @@ describe('with a session', () => {
         token,
         params: { id: path.slice('/api/photos/'.length) },
       })
-      expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such photo.' } })
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Photo not found.' } })
     }
   })
 

@@ -27,5 +27,5 @@ export async function readPhoto(
 }
 
 function noSuchPhoto(): Refusal {
-  return new Refusal('not-found', 'There is no such photo.')
+  return new Refusal('not-found', 'Photo not found.')
 }

@@ -25,8 +25,8 @@ async function watchServices(tx: Db): Promise<void> {
       subject: service,
       title: `The service ${service} is failing`,
       body:
-        `Of the last ${ended} orders that ended within ${failing.hours} hours, ${delivered} were delivered; the points of the ` +
-        'others went back. Look at the redemption desk, and pause the service there if it does not recover.',
+        `In the last ${failing.hours} hours, ${delivered} of ${ended} completed orders were delivered. The points of the ` +
+        'others were refunded. Check Redemptions, and pause the service there if it does not recover.',
     })),
   )
 }
@@ -35,25 +35,25 @@ async function watchClock(tx: Db): Promise<void> {
   const oldest = await findOverdue(tx, promiseSeconds)
   if (!oldest) return endAlarm(tx, 'redemption-late')
   const hours = promiseSeconds / 3_600
-  const many = oldest.count === 1 ? 'One redemption is' : `${oldest.count} redemptions are`
+  const many = oldest.count === 1 ? '1 redemption has been' : `${oldest.count} redemptions have been`
   await tellAlarm(tx, {
     kind: 'redemption-late',
     mark: oldest.id,
-    title: 'A redemption is beyond its clock',
+    title: 'A redemption is overdue',
     body:
-      `${many} open for more than ${hours} hours. The oldest is ${oldest.id} of the service ${oldest.service}, begun on ` +
-      `${inLagos.format(oldest.created_at)}. Decide it at the redemption desk.`,
+      `${many} open for more than ${hours} hours. The oldest is ${oldest.id} (${oldest.service}), created on ` +
+      `${inLagos.format(oldest.created_at)}. Resolve it in Redemptions.`,
   })
 }
 
 async function watchContradictions(tx: Db): Promise<void> {
   const { count, latest } = await findContradictions(tx)
   if (!latest) return endAlarm(tx, 'provider-contradicts')
-  const many = count === 1 ? 'one redemption' : `${count} redemptions`
+  const many = count === 1 ? '1 redemption' : `${count} redemptions`
   await tellAlarm(tx, {
     kind: 'provider-contradicts',
     mark: latest.toISOString(),
-    title: 'The provider contradicts us',
-    body: `The provider says the opposite of how ${many} ended. No points were moved. Answer at the redemption desk.`,
+    title: 'Provider status conflict',
+    body: `The provider reports a different outcome for ${many}. No points were moved. Resolve it in Redemptions.`,
   })
 }

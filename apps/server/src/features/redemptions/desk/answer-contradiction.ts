@@ -85,16 +85,16 @@ export function contradictionApproval(deps: DeskDeps): ApprovalKind {
 function describeAnswer({ naira, points, answer, note }: z.infer<typeof proposal>): Described {
   const isBack = answer === 'given-back'
   const customer = {
-    what: 'The customer',
-    now: 'Has the points back',
-    after: 'Keeps them, and what came later',
+    what: 'Customer',
+    now: 'Points refunded',
+    after: 'Keeps the points and the late delivery',
   }
   const amount = formatAmount(naira) ?? ''
-  const loss = { what: 'Loss of the programme', now: formatNaira(0), after: amount }
-  const order = { what: 'The order', now: 'Counts as delivered', after: 'Counts as failed' }
-  const back = { what: 'Given back', now: formatPoints(0), after: formatPoints(points) }
+  const loss = { what: 'Programme loss', now: formatNaira(0), after: amount }
+  const order = { what: 'Order', now: 'Delivered', after: 'Failed' }
+  const back = { what: 'Refunded', now: formatPoints(0), after: formatPoints(points) }
   return {
-    title: isBack ? `Give back ${formatPoints(points)}` : `Write off ${amount}`,
+    title: isBack ? `Refund ${formatPoints(points)}` : `Write off ${amount}`,
     reason: note,
     differences: isBack ? [order, back] : [customer, loss],
   }
@@ -121,10 +121,10 @@ async function takeContradicted(tx: Db, id: string, { answer }: Pick<Wish, 'answ
   if (!isUuid(id)) throw unknownRedemption()
   const found = await lockContradicted(tx, id)
   if (!found) {
-    const message = 'The provider does not contradict how this redemption ended, or it was answered already.'
+    const message = 'There is no open status conflict on this redemption.'
     throw new Refusal('conflict', message, { code: 'not_contradicted' })
   }
   if (answersFor(found.status).includes(answer)) return found
-  const ended = found.status === 'delivered' ? 'was delivered' : 'was given back'
-  throw new Refusal('invalid', `answer: does not fit a redemption that ${ended}`, { code: 'invalid' })
+  const ended = found.status === 'delivered' ? 'was delivered' : 'was refunded'
+  throw new Refusal('invalid', `answer: is not possible for a redemption that ${ended}`, { code: 'invalid' })
 }

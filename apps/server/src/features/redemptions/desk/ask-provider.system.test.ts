@@ -51,7 +51,7 @@ it('asks at once about an order that would be asked about later, and says what c
   await patient.close()
   expect(status).toBe(200)
   expect(body).toEqual({
-    message: 'The provider says: 000, delivered.',
+    message: 'Provider status: 000, delivered.',
     state: 'answered',
     status: 'delivered',
   })
@@ -144,7 +144,7 @@ it('keeps what the provider answered: masked, with our reading, and told as a st
   expect(timeline.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['held', 'sent', 'answered', 'act', 'asked', 'delivered']),
   )
-  expect(timeline.at(0)?.text).toBe('1,000 points were set aside for ₦500.00.')
+  expect(timeline.at(0)?.text).toBe('1,000 points were put on hold for ₦500.00.')
   expect(timeline.map(({ at }) => at)).toEqual(timeline.map(({ at }) => at).toSorted())
 })
 

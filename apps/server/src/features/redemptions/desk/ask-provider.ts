@@ -30,8 +30,8 @@ export async function askProvider(
   if (hinted.is_due) deps.wake(id)
   const answer = await awaitAnswer(deps, id, known?.id ?? 0)
   const status = (await findRedemption(db, id))?.status ?? 'sent'
-  if (!answer) return { message: 'The provider is being asked.', state: 'asking', status }
-  const message = `The provider says: ${describeAnswer(answer.code, answer.kind)}.`
+  if (!answer) return { message: 'Checking status with the provider.', state: 'asking', status }
+  const message = `Provider status: ${describeAnswer(answer.code, answer.kind)}.`
   return { message, state: 'answered', status }
 }
 
@@ -43,14 +43,14 @@ export async function askProviderAboutMany(
 ): Promise<AnswerOf<typeof askProviderAboutManyCall>> {
   const chosen = [...new Set(ids)]
   if (chosen.length !== count) {
-    const message = `You confirmed ${count}, and chose ${chosen.length}. Nobody was asked.`
+    const message = `You confirmed ${count} orders but selected ${chosen.length}. No status checks were sent.`
     throw new Refusal('conflict', message, { code: 'count_differs' })
   }
   const hinted = await db.transaction((tx) => hintAll(tx, operator, chosen.filter(isUuid)))
   for (const { id, is_due: isDue } of hinted) if (isDue) wake(id)
   const orders = hinted.length === 1 ? '1 order' : `${hinted.length} orders`
   return {
-    message: `The provider is being asked about ${orders}.`,
+    message: `Checking ${orders} with the provider.`,
     asked: hinted.length,
     skipped: chosen.length - hinted.length,
   }
@@ -85,7 +85,7 @@ async function awaitAnswer(
 }
 
 function neverSent(): Refusal {
-  return new Refusal('conflict', 'This order waits to be sent, so there is nothing to ask about yet.', {
+  return new Refusal('conflict', "This order hasn't been sent yet, so there is nothing to check.", {
     code: 'not_sent',
   })
 }

@@ -56,7 +56,7 @@ async function approve(id: string, by: SignedIn, decision: 'approve' | 'refuse' 
 describe('a decision below the limit', () => {
   it('gives the points back at once, once', async () => {
     const id = await stuck(4_999)
-    expect((await decide(id, back)).body).toEqual({ message: 'The points are back.', status: 'made' })
+    expect((await decide(id, back)).body).toEqual({ message: 'Points refunded.', status: 'made' })
     expect(await balance()).toBe(9_998)
     expect(await decide(id, delivered)).toMatchObject({ status: 409, body: { code: 'not_waiting' } })
     expect(await balance()).toBe(9_998)
@@ -68,10 +68,10 @@ describe('a decision below the limit', () => {
     ).toEqual({
       decision: 'refunded',
       decided_by: 'Tunde Bakare',
-      reason: `The provider says so in writing: ${note}`,
+      reason: `Written confirmation from the provider: ${note}`,
     })
     expect((await read(id)).timeline.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['Decided by hand', 'Given back']),
+      expect.arrayContaining(['Resolved manually', 'Refunded']),
     )
   })
 
@@ -119,7 +119,7 @@ describe('a decision from ₦5,000.00', () => {
       title: 'Give back 10,000 pts',
       differences: [
         { what: 'Held', now: '10,000 pts', after: '0 pts' },
-        { what: 'Given back', now: '0 pts', after: '10,000 pts' },
+        { what: 'Refunded', now: '0 pts', after: '10,000 pts' },
         { what: 'At risk', now: '₦0.00', after: '₦5,000.00 if delivered later' },
       ],
     })
@@ -209,8 +209,8 @@ describe('what the provider contradicts', () => {
     expect(asked).toMatchObject({
       title: 'Give back 10,000 pts',
       differences: [
-        { what: 'The order', now: 'Counts as delivered', after: 'Counts as failed' },
-        { what: 'Given back', now: '0 pts', after: '10,000 pts' },
+        { what: 'Order', now: 'Delivered', after: 'Failed' },
+        { what: 'Refunded', now: '0 pts', after: '10,000 pts' },
       ],
     })
     expect(await balance()).toBe(0)

@@ -107,7 +107,7 @@ function describeDecision({
 }: z.infer<typeof proposal>): Described {
   const amount = formatAmount(naira) ?? ''
   const isBack = outcome === 'refunded'
-  const held = { what: 'Held', now: formatPoints(points), after: formatPoints(0) }
+  const held = { what: 'On hold', now: formatPoints(points), after: formatPoints(0) }
   const risk = { what: 'At risk', now: formatNaira(0), after: `${amount} if delivered later` }
   const token = {
     what: 'Token',
@@ -115,10 +115,10 @@ function describeDecision({
     after: sealed_token === undefined ? 'None' : 'Shown to the customer',
   }
   return {
-    title: isBack ? `Give back ${formatPoints(points)}` : `Mark ${amount} as delivered`,
+    title: isBack ? `Refund ${formatPoints(points)}` : `Mark ${amount} as delivered`,
     reason: `${outcomeReasonWords[reason]}: ${note}`,
     differences: isBack
-      ? [held, { what: 'Given back', now: formatPoints(0), after: held.now }, risk]
+      ? [held, { what: 'Refunded', now: formatPoints(0), after: held.now }, risk]
       : [held, token],
   }
 }
@@ -128,7 +128,7 @@ async function findUndecided(tx: Db, id: string, { outcome, token }: Wish): Prom
   if (!row) throw unknownRedemption()
   if (row.status !== 'manual') throw alreadyDecided()
   if (token && (outcome !== 'delivered' || row.type !== 'electricity')) {
-    throw new Refusal('invalid', 'token: only for electricity that was delivered', { code: 'invalid' })
+    throw new Refusal('invalid', 'token: only for delivered electricity', { code: 'invalid' })
   }
   return row
 }

@@ -23,7 +23,7 @@ export async function listRedemptions(db: Db, query: Query): Promise<Answer> {
 export function readFilter(query: Query): DeskFilter | undefined {
   const { tab = 'open', service, type, item, search = '', before } = query
   if (before !== undefined && !isUuid(before)) {
-    throw new Refusal('invalid', 'before: must be the id of the last redemption of the page before', {
+    throw new Refusal('invalid', 'before: must be the ID of the last redemption on the previous page', {
       code: 'invalid',
     })
   }

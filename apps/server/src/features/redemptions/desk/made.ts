@@ -6,7 +6,7 @@ export type Made = { readonly status: 'made' } | { readonly status: 'waits'; rea
 
 export function waits(amountKobo: number): Made {
   const message = outcomeNeedsSecondPerson(amountKobo, 0)
-    ? 'A second operator has to approve this. Nothing has moved.'
-    : `With what you decided alone in the last 24 hours, this reaches ${formatNaira(secondPersonFromKobo)}. A second operator has to approve it. Nothing has moved.`
+    ? 'This needs a second approver. Nothing has changed yet.'
+    : `With your other decisions in the last 24 hours, this reaches ${formatNaira(secondPersonFromKobo)}. It needs a second approver. Nothing has changed yet.`
   return { status: 'waits', message }
 }

@@ -80,7 +80,7 @@ export function deskRoutes(
     const made = await answerOnce(db, caller.userId, idempotency, work)
     if (made.status === 'waits') return made
     await tellEnd(db, deps, id)
-    const message = body.outcome === 'delivered' ? 'Marked delivered.' : 'The points are back.'
+    const message = body.outcome === 'delivered' ? 'Marked as delivered.' : 'Points refunded.'
     return { message, status: made.status }
   })
 
@@ -94,9 +94,9 @@ export function deskRoutes(
 }
 
 const answered = {
-  'written-off': 'Written off as the programme’s loss.',
-  'given-back': 'The points are back.',
-  stands: 'It stands as it ended.',
+  'written-off': 'Written off as a programme loss.',
+  'given-back': 'Points refunded.',
+  stands: 'The outcome was kept.',
 } as const
 
 async function tellEnd(db: Db, deps: DeskDeps, id: string): Promise<void> {

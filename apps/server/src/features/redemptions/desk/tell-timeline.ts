@@ -32,8 +32,8 @@ function tellBeginning({
   request_id,
   sends,
 }: DeskRow): Event[] {
-  const text = `${formatCount(points)} points were set aside for ${formatNaira(amount_kobo)}.`
-  const held: Event = { kind: 'held', at: created_at.toISOString(), title: 'Held', text }
+  const text = `${formatCount(points)} points were put on hold for ${formatNaira(amount_kobo)}.`
+  const held: Event = { kind: 'held', at: created_at.toISOString(), title: 'On hold', text }
   if (first_sent_at === null) return [held]
   const title = sends === 1 ? 'Sent once' : `Sent ${sends} times`
   return [
@@ -42,7 +42,7 @@ function tellBeginning({
       kind: 'sent',
       at: first_sent_at.toISOString(),
       title,
-      text: `Order ${request_id}, kept before sending.`,
+      text: `Order ${request_id}, saved before sending.`,
     },
   ]
 }
@@ -74,7 +74,7 @@ function tellAlike(first: ProviderAnswerRow, alike: readonly ProviderAnswerRow[]
     kind: first.asked === 'pay' ? 'answered' : 'asked',
     at: first.at.toISOString(),
     ...(alike.length > 1 && { until: last.at.toISOString() }),
-    title: first.asked === 'pay' ? 'The provider answered' : `Asked again${times}`,
+    title: first.asked === 'pay' ? 'Provider response' : `Status checked${times}`,
     text: alike.length === 1 ? `${said}, after ${seconds(first.took_ms)}.` : `Each time: ${said}.`,
   }
 }
@@ -84,17 +84,17 @@ function seconds(ms: number): string {
 }
 
 function tellHandOver({ at, code }: ProviderAnswerRow): Event {
-  const text = `After ${code} it is for a person to find out. The provider is asked every six hours.`
-  return { kind: 'person', at: at.toISOString(), title: 'Needs a person', text }
+  const text = `After ${code}, the provider could not confirm the outcome. Needs review; we check again every 6 hours.`
+  return { kind: 'person', at: at.toISOString(), title: 'Needs review', text }
 }
 
 const actTitles: Readonly<Record<string, string>> = {
-  'provider-asked': 'Asked by hand',
-  'approval-asked': 'A second operator was asked',
+  'provider-asked': 'Status checked manually',
+  'approval-asked': 'Sent for approval',
   'approval-given': 'Approved',
-  'approval-refused': 'Refused',
-  'redemption-decided': 'Decided by hand',
-  'contradiction-answered': 'The contradiction was answered',
+  'approval-refused': 'Declined',
+  'redemption-decided': 'Resolved manually',
+  'contradiction-answered': 'Status conflict resolved',
 }
 
 function tellAct({ act, after, at, by }: ActRow): Event {
@@ -114,17 +114,17 @@ function tellAct({ act, after, at, by }: ActRow): Event {
 function tellEnd({ status, finished_at, contradicted_at, points, reason }: DeskRow): Event[] {
   const end: Event[] = []
   if (finished_at !== null && status === 'delivered') {
-    const text = `${formatCount(points)} points are spent, and the customer was told.`
+    const text = `${formatCount(points)} points were deducted and the customer was notified.`
     end.push({ kind: 'delivered', at: finished_at.toISOString(), title: 'Delivered', text })
   } else if (finished_at !== null) {
     const why = reason === null ? '' : `: ${reason}`
-    const text = `${formatCount(points)} points went back, and the customer was told${why}.`
-    end.push({ kind: 'refunded', at: finished_at.toISOString(), title: 'Given back', text })
+    const text = `${formatCount(points)} points were refunded and the customer was notified${why}.`
+    end.push({ kind: 'refunded', at: finished_at.toISOString(), title: 'Refunded', text })
   }
   if (contradicted_at !== null) {
-    const says = status === 'delivered' ? 'it was not carried out' : 'it was delivered'
-    const text = `The provider now says that ${says}. Points stay as they are until somebody answers it.`
-    end.push({ kind: 'contradicted', at: contradicted_at.toISOString(), title: 'Contradicted', text })
+    const says = status === 'delivered' ? 'failed' : 'was delivered'
+    const text = `The provider now reports that the order ${says}. Points won’t change until this is resolved.`
+    end.push({ kind: 'contradicted', at: contradicted_at.toISOString(), title: 'Status conflict', text })
   }
   return end
 }

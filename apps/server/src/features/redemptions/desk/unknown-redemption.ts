@@ -1,5 +1,5 @@
 import { Refusal } from '../../../access/refusal.ts'
 
 export function unknownRedemption(): Refusal {
-  return new Refusal('not-found', 'There is no such redemption.')
+  return new Refusal('not-found', 'Redemption not found.')
 }

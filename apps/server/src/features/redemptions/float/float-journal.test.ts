@@ -77,7 +77,7 @@ describe('a payment to the provider', () => {
     })
     expect((await list()).map(({ bank_reference: reference }) => reference)).not.toContain('ZEN/1')
     expect(await succeed(server, listRequests, { token: second.token, query: {} })).toMatchObject([
-      { title: 'Enter ₦500,000.00 paid to the provider', may_decide: true },
+      { title: 'Record a top-up of ₦500,000.00 at the provider', may_decide: true },
     ])
     const approve = ({ token }: SignedIn) =>
       server.call(decideApproval, { token, params: { id: asked.id }, body: { decision: 'approve' } })

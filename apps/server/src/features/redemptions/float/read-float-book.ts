@@ -42,7 +42,7 @@ export async function listFloatTopUps(
   before: string | undefined,
 ): Promise<AnswerOf<typeof listFloatTopUpsCall>> {
   if (before !== undefined && !isUuid(before)) {
-    throw new Refusal('invalid', 'before: must be the id of the last payment of the page before', {
+    throw new Refusal('invalid', 'before: must be the ID of the last payment on the previous page', {
       code: 'invalid',
     })
   }

@@ -51,12 +51,12 @@ export const floatTopUpApproval: ApprovalKind = {
     const { naira, bankReference, paidAt, evidence } = recordFloatTopUpCall.body.parse(proposal)
     const float = await findFloat(db)
     return {
-      title: `Enter ${formatNaira(toKobo(naira) ?? 0)} paid to the provider`,
+      title: `Record a top-up of ${formatNaira(toKobo(naira) ?? 0)} at the provider`,
       reason: `Bank reference ${bankReference}. ${evidence}`,
       differences: [
-        { what: 'Paid', now: '', after: inLagos.format(new Date(paidAt)) },
+        { what: 'Paid on', now: '', after: inLagos.format(new Date(paidAt)) },
         ...(float
-          ? [{ what: 'Float as the provider says', now: formatNaira(float.balanceKobo), after: 'unchanged' }]
+          ? [{ what: 'Provider balance', now: formatNaira(float.balanceKobo), after: 'unchanged' }]
           : []),
       ],
     }
@@ -88,15 +88,19 @@ async function insert(tx: Db, { naira, ...wish }: Wish, persons: Persons): Promi
 }
 
 function knownReference(): Refusal {
-  return new Refusal('conflict', 'A payment to the provider with this bank reference is recorded already.', {
-    code: 'reference_known',
-  })
+  return new Refusal(
+    'conflict',
+    'A payment to the provider with this bank reference has already been recorded.',
+    {
+      code: 'reference_known',
+    },
+  )
 }
 
 function waitsAlready(): Refusal {
   return new Refusal(
     'conflict',
-    'A payment with this bank reference waits for a second operator already. Look among the approvals.',
+    'A payment with this bank reference is already awaiting approval. See Approvals.',
     { code: 'reference_waits' },
   )
 }

@@ -14,7 +14,7 @@ export function floatRoutes(api: Api): void {
 
   serve(api, recordFloatTopUpCall, async ({ caller, body, idempotency }) => {
     const made = await answerOnce(db, caller.userId, idempotency, (tx) => recordFloatTopUp(tx, caller, body))
-    const message = made.status === 'waits' ? 'A second operator has to confirm this.' : 'Payment recorded.'
+    const message = made.status === 'waits' ? 'This needs a second approver.' : 'Payment recorded.'
     return { message, ...made }
   })
 

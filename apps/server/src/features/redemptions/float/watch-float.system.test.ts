@@ -61,7 +61,7 @@ it('one server asks for the balance, and the pace of the last hours says how lon
 it('tells operators once that it is low, and again only after it has recovered', async () => {
   expect((await passMinute(60_000)).letters).toEqual([])
   const [letter = '', ...others] = (await passMinute(49_999)).letters
-  expect(letter).toContain('Subject: Jara: The float at the provider is low')
+  expect(letter).toContain('Subject: Jara: Provider balance is low')
   expect(letter).toContain('49,999.00 left')
   expect(others).toEqual([])
   expect((await passMinute(40_000)).letters).toEqual([])

@@ -38,12 +38,12 @@ async function askBalance(airtime: FloatWatch['airtime']): Promise<number | unde
 
 function alarmAbout(float: FloatState, { hours, naira }: FloatLimits) {
   const left = hoursLeft(float)
-  const lasts = left === undefined ? '' : ` At the present pace it lasts ${left.toFixed(1)} hours.`
+  const lasts = left === undefined ? '' : ` At the current rate it will last ${left.toFixed(1)} hours.`
   const paragraphs = [
-    `There is ${formatNaira(float.balanceKobo)} left at the provider, which orders are paid from.${lasts}`,
-    `The alarm is below ${hours} hours or ${formatNaira(naira * 100)}. When the money is used up, orders are refused ` +
-      'and points go back. Top up the wallet at the provider.',
-    'You hear of it again only after it has recovered and is low again.',
+    `The provider balance, which pays for orders, is ${formatNaira(float.balanceKobo)}.${lasts}`,
+    `The alert limit is ${hours} hours or ${formatNaira(naira * 100)}. When the balance runs out, orders fail ` +
+      'and points are refunded. Top up the wallet at the provider.',
+    'We’ll alert you again only if the balance recovers and drops again.',
   ]
-  return { kind, title: 'The float at the provider is low', body: paragraphs.join('\n\n') } as const
+  return { kind, title: 'Provider balance is low', body: paragraphs.join('\n\n') } as const
 }

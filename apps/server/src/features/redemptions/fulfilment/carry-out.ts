@@ -81,15 +81,15 @@ async function write(
 }
 
 function reportStep(deps: FulfilmentDeps, redemption: LeasedRedemption, step: Step): void {
-  if (step.kind === 'hand-over') report(deps, redemption, step.code, 'a redemption needs a person')
+  if (step.kind === 'hand-over') report(deps, redemption, step.code, 'a redemption needs review')
   else if (step.kind === 'contradict')
-    report(deps, redemption, step.code, 'the provider contradicts how a redemption ended')
+    report(deps, redemption, step.code, 'the provider reports a different outcome for a redemption')
 }
 
 function reportTrouble(deps: FulfilmentDeps, redemption: LeasedRedemption, { kind, code }: Reply): void {
-  if (kind === 'refused-us') report(deps, redemption, code, 'the provider refuses our account')
+  if (kind === 'refused-us') report(deps, redemption, code, 'the provider rejects our account')
   else if (kind === 'reversed' && redemption.status !== 'refunded')
-    report(deps, redemption, code, 'the provider took a redemption back')
+    report(deps, redemption, code, 'the provider reversed a redemption')
   else if (code === 'mismatch')
     report(deps, redemption, code, 'the provider answered about another order or another amount')
 }

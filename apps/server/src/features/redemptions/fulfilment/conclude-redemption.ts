@@ -58,6 +58,6 @@ export async function concludeReversed(
 
 async function tellOfRefund(tx: Db, refunded: RedemptionRow): Promise<void> {
   const body = describeRedemption(refunded)
-  const title = 'Your points are back'
+  const title = 'Points refunded'
   await writeNotice(tx, { userId: refunded.customer_id, kind: 'redemption-refunded', title, body })
 }

@@ -39,8 +39,8 @@ const askAgain = (afterSeconds: number, unseen = 0): Step => ({
 const sendAgain = (afterSeconds: number): Step => ({ kind: 'send-again', code, afterSeconds })
 const handOver: Step = { kind: 'hand-over', code }
 const rest: Step = { kind: 'rest', code }
-const takenBack = 'the provider took it back'
-const notAvailable = 'this service is not available at the moment'
+const takenBack = 'the provider reversed it'
+const notAvailable = 'this service is not available right now'
 
 type Row = readonly [kind: Outcome['kind'], afterPaying: Step, afterAsking: Step]
 

@@ -59,8 +59,8 @@ export const sixHourly = 6 * 3_600
 const daily = 24 * 3_600
 const week = 7 * daily
 
-const takenBack = 'the provider took it back'
-const notAvailable = 'this service is not available at the moment'
+const takenBack = 'the provider reversed it'
+const notAvailable = 'this service is not available right now'
 
 /** Decides the next step from the provider's answer. Without callbacks, only requeries find out what changes later. */
 export function nextStep(

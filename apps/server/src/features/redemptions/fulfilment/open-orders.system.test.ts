@@ -107,7 +107,7 @@ describe('an inconclusive answer', () => {
     await driveTo(scene.database.db, redemption.id, 'manual')
     expect((await test.askedOf(redemption)).length).toBeGreaterThan(24)
     expect(await balance()).toBe(9_000)
-    await expect.poll(() => test.server.logLines.join('')).toContain('a redemption needs a person')
+    await expect.poll(() => test.server.logLines.join('')).toContain('a redemption needs review')
   })
 })
 
@@ -149,10 +149,10 @@ describe('an order whose outcome comes later', () => {
     await scene.simulator.script({ recipient: phone, order: 'pending', code: '044' })
     const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
     const answer = await redeemAs(test.server, test.customer, wish)
-    const message = `Airtime of ₦500.00 for ${phone} takes longer than usual. We are looking into it, and you will be told.`
+    const message = `Airtime of ₦500.00 for ${phone} is taking longer than usual. We're looking into it and will update you.`
     expect(answer).toMatchObject({ status: 200, body: { message, status: 'processing' } })
     expect(await balance()).toBe(9_000)
-    await expect.poll(() => test.server.logLines.join('')).toContain('a redemption needs a person')
+    await expect.poll(() => test.server.logLines.join('')).toContain('a redemption needs review')
   })
 })
 

@@ -39,7 +39,7 @@ const payments = async () =>
 async function expectPause(): Promise<void> {
   const before = await payments()
   const answer = await redeem(aPhone())
-  const message = 'This service cannot be reached at the moment. Please try again a little later.'
+  const message = "We can't reach this service right now. Please try again later."
   expect(answer).toMatchObject({ status: 503, body: { message } })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await payments()).toBe(before)
@@ -56,10 +56,10 @@ describe('a provider that refuses our account', () => {
       const phone = aPhone()
       await scene.simulator.script({ recipient: phone, ...fault })
       const answer = await redeem(phone)
-      const message = `Airtime of ₦500.00 for ${phone} could not be delivered: this service is not available at the moment. Your 1,000 points are back.`
+      const message = `Airtime of ₦500.00 for ${phone} could not be delivered: this service is not available right now. Your 1,000 points have been refunded.`
       expect(answer).toMatchObject({ status: 409, body: { message } })
       expect(await balance()).toBe(10_000)
-      await expect.poll(() => test.server.logLines.join('')).toContain('the provider refuses our account')
+      await expect.poll(() => test.server.logLines.join('')).toContain('the provider rejects our account')
       await expectPause()
       expect(await balance()).toBe(10_000)
     },

@@ -21,7 +21,7 @@ export interface Decision {
 const code = 'decided'
 
 /** The reason shown to a customer whose order was refunded by hand. */
-export const notCarriedOut = 'it was not carried out'
+export const notCarriedOut = 'it was not completed'
 
 /** Applies a decision made on the command line, and audits who ran the command. */
 export async function resolveByHand(
@@ -65,7 +65,7 @@ export async function applyDecision(
 export function alreadyDecided(): Refusal {
   return new Refusal(
     'conflict',
-    'This redemption is not waiting for a decision: it is unknown, still under way, or already over.',
+    "This redemption doesn't need a decision. It is unknown, still in progress or already completed.",
     { code: 'not_waiting' },
   )
 }

@@ -48,7 +48,7 @@ export async function changeItem(
     if (isFar && (await hasSecondPerson(tx, caller.userId))) {
       const proposal = { ...wish, before }
       await askApprovalOnce(tx, { kind: changingRate, subject: id, proposal, approvers, caller })
-      return { message: 'A second operator has to approve this.', status: 'waits' }
+      return { message: 'This needs a second approver.', status: 'waits' }
     }
     await updateItem(tx, id, after)
     await recordAct(tx, { caller, act: 'item-changed', subject: id, before, after })
@@ -67,7 +67,7 @@ export const itemApproval: ApprovalKind = {
     const { before, ...wish } = proposed.parse(proposal)
     const { revision: _revision, ...present } = await lockKnown(tx, id)
     if (!isDeepStrictEqual(present, before))
-      throw new Refusal('conflict', 'The item was changed meanwhile. This has to be asked for again.', {
+      throw new Refusal('conflict', 'The item has changed since. Please submit the request again.', {
         code: 'item_changed',
       })
     await updateItem(tx, id, readWish(wish))
@@ -75,10 +75,10 @@ export const itemApproval: ApprovalKind = {
 }
 
 const settings = {
-  rate: 'Naira a point',
-  least_points: 'Fewest points',
-  most_points: 'Most points',
-  state: 'State',
+  rate: 'Naira per point',
+  least_points: 'Minimum points',
+  most_points: 'Maximum points',
+  state: 'Status',
 }
 
 /** The settings that differ. */
@@ -103,13 +103,13 @@ async function movesFarAlone(tx: Db, id: string, from: number, to: number): Prom
 
 async function lockKnown(tx: Db, id: string): Promise<ItemSettings & { readonly revision: number }> {
   const item = isUuid(id) ? await lockItem(tx, id) : undefined
-  if (!item) throw new Refusal('not-found', 'There is no such item.')
+  if (!item) throw new Refusal('not-found', 'Item not found.')
   return item
 }
 
 function readWish(wish: BodyOf<typeof changeItemCall>): ItemSettings {
   const { rate, least_points = null, most_points = null, state } = wish
   if (least_points !== null && most_points !== null && most_points < least_points)
-    throw new Refusal('invalid', 'most_points: must not be below least_points', { code: 'invalid' })
+    throw new Refusal('invalid', 'most_points: must not be less than least_points', { code: 'invalid' })
   return { rate, least_points, most_points, state }
 }

@@ -78,7 +78,7 @@ describe('an item', () => {
     await change('mtn', { least_points: 500, most_points: 2_000 })
     expect(await redeemMtn(customer, 400)).toMatchObject({
       status: 400,
-      body: { message: 'The least here is 500 pts.', code: 'points_unsuitable' },
+      body: { message: 'The minimum is 500 pts.', code: 'points_unsuitable' },
     })
     expect(await redeemMtn(customer, 2_100)).toMatchObject({ status: 400 })
     expect((await redeemMtn(customer, 600)).status).toBe(200)
@@ -102,7 +102,7 @@ it('of two open forms the later one is told who changed what', async () => {
   const { body } = answers.find(({ status }) => status === 409) ?? {}
   expect(body).toMatchObject({
     code: 'changed_meanwhile',
-    message: expect.stringMatching(/changed this item meanwhile: rate from 0\.5 to 0\.5[23]\./),
+    message: expect.stringMatching(/changed this item while you were editing: rate from 0\.5 to 0\.5[23]\./),
   })
 })
 
@@ -136,7 +136,7 @@ describe('a rate', () => {
     const [request] = await succeed(server, listRequests, { token: finance.token })
     expect(request).toMatchObject({
       title: 'Change a redemption item',
-      differences: [{ what: 'Naira a point', now: '0.5', after: String(rate) }],
+      differences: [{ what: 'Naira per point', now: '0.5', after: String(rate) }],
     })
     expect((await approve(operator, 'glo')).status).toBe(403)
     const answers = await Promise.all([approve(finance, 'glo'), approve(finance, 'glo')])

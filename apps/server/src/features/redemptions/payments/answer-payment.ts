@@ -52,7 +52,9 @@ async function agree(
   ])
   if (payer.stopped) throw redeemingStopped(payer.stopped)
   if (!payer.may_pay)
-    throw new Refusal('forbidden', 'This account pays with no points now.', { code: 'payment_refused' })
+    throw new Refusal('forbidden', "This account can't pay with points right now.", {
+      code: 'payment_refused',
+    })
   if (payer.balance < points) throw notEnoughPoints()
   let provedBy: ProofWay | undefined
   const session = { hash: claimant.sessionHash }
@@ -69,10 +71,10 @@ function wishOf({ id, points, amount_kobo, retailer_id }: PointPaymentRow): Buff
 }
 
 function unknownPayment(): Refusal {
-  return new Refusal('not-found', 'There is no such payment.')
+  return new Refusal('not-found', 'Payment not found.')
 }
 
 function tooLate(): Refusal {
-  const message = 'This payment is over. Nothing was taken. Show a new code to pay.'
+  const message = 'This payment has ended. Nothing was deducted. Show a new code to pay.'
   return new Refusal('conflict', message, { code: 'payment_over' })
 }

@@ -74,7 +74,7 @@ interface Wanted {
 /** The points that the cashier enters, or else as many as the customer has and the total is worth. */
 function pointsTaken({ wanted, most, balance }: Wanted): number {
   if (wanted !== undefined && wanted > most)
-    throw new Refusal('invalid', `The sale is worth ${formatPoints(most)}. Take no more.`, {
+    throw new Refusal('invalid', `The sale is worth ${formatPoints(most)}. Enter that or less.`, {
       code: 'invalid',
     })
   const points = wanted ?? Math.min(most, balance)
@@ -82,7 +82,7 @@ function pointsTaken({ wanted, most, balance }: Wanted): number {
     const words =
       wanted === undefined
         ? 'The customer has no points to pay with.'
-        : 'The customer has fewer points. Take fewer.'
+        : "The customer doesn't have that many points. Enter fewer."
     throw new Refusal('conflict', words, { code: 'not_enough_points' })
   }
   return points

@@ -108,7 +108,7 @@ describe('a sale that is taken back', () => {
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 7 })
     expect(await pointsOf(customer)).toBe(4_480)
     const [line] = await succeed(server, readMyStatement, { token: customer.token })
-    expect(line).toMatchObject({ kind: 'given-back', points: 4_000, words: 'The shop took the sale back.' })
+    expect(line).toMatchObject({ kind: 'given-back', points: 4_000, words: 'The shop voided the sale.' })
   })
 
   it('pays what the customer owes first', async () => {

@@ -139,7 +139,7 @@ describe('a payment below the limit', () => {
       use: { payment: { status: 'taken' } },
     })
     expect(JSON.stringify(await succeed(server, listMessages, { token }))).toContain(
-      '2,000 points, worth ₦1,000.00, paid a shop that read your pay code.',
+      'You paid 2,000 points, worth ₦1,000.00, to a shop that scanned your pay code.',
     )
     const [line] = await succeed(server, readMyStatement, { token })
     expect(line).toMatchObject({ kind: 'spent', title: 'Paid with points', points: -2_000, balance: 10_480 })
@@ -217,7 +217,7 @@ describe('a payment above the limit', () => {
     const payment = await asked(large)
     expect(await answer(payment.id, false)).toMatchObject({
       status: 200,
-      body: { message: 'Nothing was taken.' },
+      body: { message: 'Payment declined. Nothing was deducted.' },
     })
     expect(await stateOf(payment.id)).toBe('refused')
     expect(await answer(payment.id, true)).toMatchObject({ status: 409, body: { code: 'payment_over' } })

@@ -35,7 +35,7 @@ export function pointPaymentRoutes(api: Api, live: Live, vault: PayVault): void 
   serve(api, readPointPayment, async ({ user, params: { id } }) => {
     const { retailerId } = tenantOf(user)
     const payment = isUuid(id) ? await findPointPayment(db, { id, retailerId }) : undefined
-    if (!payment) throw new Refusal('not-found', 'There is no such payment.')
+    if (!payment) throw new Refusal('not-found', 'Payment not found.')
     return shown(payment)
   })
 
@@ -44,7 +44,11 @@ export function pointPaymentRoutes(api: Api, live: Live, vault: PayVault): void 
     const payment = await recordRefusals(db, () => answerPayment(db, claimant, id, agrees))
     live.tell([user.id], ['points'])
     live.tell([payment.retailer_id], ['inventory'])
-    return { message: agrees ? 'Agreed. The shop finishes the sale.' : 'Nothing was taken.' }
+    return {
+      message: agrees
+        ? 'Payment approved. The shop will complete the sale.'
+        : 'Payment declined. Nothing was deducted.',
+    }
   })
 }
 

@@ -32,13 +32,14 @@ export async function takePayment(
   { retailerId, paymentId, totalKobo }: PaidSale & { readonly totalKobo: number },
 ): Promise<PaidWithPoints> {
   const payment = isUuid(paymentId) ? await lockPointPayment(tx, paymentId, { retailerId }) : undefined
-  if (!payment) throw new Refusal('not-found', 'There is no such payment.')
+  if (!payment) throw new Refusal('not-found', 'Payment not found.')
   refuseUnagreed(payment, totalKobo)
   const { id, customer_id: customerId, points, amount_kobo: amountKobo, proved_by } = payment
   // The wallet is locked first, so the limits see every redemption and payment made in parallel.
   const balance = await payShop(tx, shopPaymentOf(payment))
   if (balance === undefined) {
-    const words = 'The customer has too few points by now. Nothing was taken. Ask for the code again.'
+    const words =
+      'The customer no longer has enough points. Nothing was deducted. Scan a new code to try again.'
     throw new Refusal('conflict', words, { code: 'not_enough_points' })
   }
   const [version, payer] = await Promise.all([
@@ -59,7 +60,7 @@ export async function returnPayment(tx: Db, { retailerId, paymentId }: PaidSale)
   if (payment?.status !== 'taken') throw new Error(`The payment ${paymentId} was not taken`)
   if (!(await giveBackToCustomer(tx, shopPaymentOf(payment)))) {
     const words =
-      'Jara has paid your shop for these points already, so this sale cannot be taken back here. Ask Jara.'
+      "Jara has already paid your shop for these points, so you can't void this sale here. Contact Jara."
     throw new Refusal('conflict', words, { code: 'paid_out' })
   }
   await markReturned(tx, paymentId)
@@ -80,11 +81,12 @@ function refuseUnagreed({ status, total_kobo }: PointPaymentRow, totalKobo: numb
   if (status === 'taken' || status === 'returned')
     throw new Refusal('conflict', 'This payment was used for another sale.', { code: 'payment_used' })
   if (status !== 'agreed') {
-    const words = 'The customer has not agreed in time. Nothing was taken. Ask for the code again.'
+    const words = "The customer didn't approve in time. Nothing was deducted. Scan a new code to try again."
     throw new Refusal('conflict', words, { code: 'payment_over' })
   }
   if (total_kobo !== totalKobo) {
-    const words = 'The sale has changed since the customer agreed. Nothing was taken. Ask for the code again.'
+    const words =
+      'The sale has changed since the customer approved it. Nothing was deducted. Scan a new code to try again.'
     throw new Refusal('conflict', words, { code: 'total_changed' })
   }
 }

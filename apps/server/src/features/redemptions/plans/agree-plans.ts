@@ -40,7 +40,7 @@ export async function agreeToPlans(
     if (isFar && (await hasSecondPerson(tx, caller.userId))) {
       const proposal = { state, plans: after, before: before ?? null }
       await askApprovalOnce(tx, { kind: agreeingPlans, subject: id, proposal, approvers, caller })
-      return { message: 'A second operator has to approve this.', status: 'waits' }
+      return { message: 'This needs a second approver.', status: 'waits' }
     }
     await replaceAgreedPlans(tx, id, state === 'agreed' ? after : undefined)
     const changes = lines.filter(({ difference }) => difference !== 'none').map(describeLine)
@@ -50,8 +50,8 @@ export async function agreeToPlans(
 }
 
 const wordsFor = {
-  agreed: 'Customers are offered these plans at these prices.',
-  followed: 'Customers are offered what the provider lists.',
+  agreed: 'Customers now see these plans and prices.',
+  followed: "Customers now see the provider's current plans and prices.",
 } as const satisfies Record<(typeof planStates)[number], string>
 
 const storedPlan = z.object({ code: z.string(), name: z.string(), priceKobo: z.optional(z.number()) })
@@ -103,7 +103,7 @@ function describeLine(line: PlanLine) {
 
 function told(plan: Plan | undefined): string {
   if (!plan) return 'Not offered'
-  return plan.priceKobo === undefined ? 'The customer chooses' : formatNaira(plan.priceKobo)
+  return plan.priceKobo === undefined ? 'Customer chooses' : formatNaira(plan.priceKobo)
 }
 
 /** Undefined while customers are offered whatever the provider lists. */
@@ -113,6 +113,6 @@ async function lockAgreed(tx: Db, id: string): Promise<Plan[] | undefined> {
 }
 
 function changedMeanwhile(): Refusal {
-  const message = 'The plans have changed meanwhile. Please look at them again.'
+  const message = 'The plans have changed since. Please review them again.'
   return new Refusal('conflict', message, { code: 'changed_meanwhile' })
 }

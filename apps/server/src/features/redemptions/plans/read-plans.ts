@@ -43,7 +43,7 @@ function priced({ name, priceKobo }: Plan, { rate }: ItemOfPlans) {
 
 export async function findKnown(db: Db, id: string): Promise<ItemOfPlans> {
   const item = isUuid(id) ? await findItemOfPlans(db, id) : undefined
-  if (!item) throw new Refusal('not-found', 'There is no such item.')
+  if (!item) throw new Refusal('not-found', 'Item not found.')
   if (!needsPlan(item.type)) throw new Refusal('conflict', 'Airtime has no plans.', { code: 'no_plans' })
   return item
 }

@@ -39,9 +39,9 @@ function describe({ item: { name }, lines }: Differing) {
   return {
     subject: name,
     mark: fingerprintOf(lines),
-    title: `The provider has changed its plans of ${name}`,
+    title: `The provider has changed its ${name} plans`,
     body:
-      `Another price: ${numberOf('price')}. New: ${numberOf('new')}. Gone: ${numberOf('gone')}. Customers are not offered ` +
-      'these until a person has looked at them under Redemption items and applied them.',
+      `Changed prices: ${numberOf('price')}. New plans: ${numberOf('new')}. Removed plans: ${numberOf('gone')}. Customers won’t see ` +
+      'these until someone reviews and applies them in Redemption items.',
   }
 }

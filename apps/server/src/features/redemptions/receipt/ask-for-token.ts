@@ -18,20 +18,24 @@ export async function askForToken(deps: RedemptionDeps, customerId: string, id: 
     bucket: bucketOf('token-again', id),
     allowed: 1,
     windowSeconds: 60,
-    refusal: { message: 'The token can be asked for once a minute. Please wait.', code: 'too_many_attempts' },
+    refusal: { message: 'You can request the token once a minute. Please wait.', code: 'too_many_attempts' },
   })
   return redemption.status === 'delivered' ? readAgain(deps, redemption) : hurry(deps, id)
 }
 
 function refuseWithoutToken({ type, status }: ReceiptRow): void {
   if (type !== 'electricity')
-    throw new Refusal('conflict', 'Only electricity comes with a token.', { code: 'no_token' })
+    throw new Refusal('conflict', 'Only electricity orders have a token.', { code: 'no_token' })
   if (status === 'refunded')
-    throw new Refusal('conflict', 'This was not delivered, so there is no token. Your points are back.', {
-      code: 'no_token',
-    })
+    throw new Refusal(
+      'conflict',
+      "This order wasn't delivered, so there is no token. Your points have been refunded.",
+      {
+        code: 'no_token',
+      },
+    )
   if (status === 'held')
-    throw new Refusal('conflict', 'This order waits to be sent, so there is nothing to ask about yet.', {
+    throw new Refusal('conflict', "This order hasn't been sent yet, so there is nothing to check.", {
       code: 'not_sent',
     })
 }
@@ -39,19 +43,22 @@ function refuseWithoutToken({ type, status }: ReceiptRow): void {
 async function readAgain({ db, vault, airtime }: RedemptionDeps, redemption: ReceiptRow): Promise<Answer> {
   const { id, request_id: requestId, amount_kobo: amountKobo } = redemption
   const kept = openTokens(vault, redemption).token
-  if (kept !== null) return { message: 'This is the token.', token: kept }
+  if (kept !== null) return { message: 'Here is your token.', token: kept }
   const reply = await airtime.requery({ requestId, amountKobo })
   const token = reply.kind === 'delivered' ? reply.voucher.token : undefined
   if (reply.kind !== 'delivered' || token === undefined) {
-    return { message: 'The provider has not told the token yet. Please try again later.', token: null }
+    return { message: "The provider hasn't sent the token yet. Please try again later.", token: null }
   }
   await completeVoucher(db, id, sealVoucher(vault, id, reply.voucher))
-  return { message: 'This is the token.', token }
+  return { message: 'Here is your token.', token }
 }
 
 /** Makes the order due, as a callback would: the result is shown as soon as it is known. */
 async function hurry({ db, wake }: RedemptionDeps, id: string): Promise<Answer> {
   const [hinted] = await hintByHand(db, [id])
   if (hinted?.is_due) wake(id)
-  return { message: 'The provider is being asked. We tell you when the token is there.', token: null }
+  return {
+    message: "We're checking with the provider and will notify you when your token is ready.",
+    token: null,
+  }
 }

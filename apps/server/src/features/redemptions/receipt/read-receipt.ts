@@ -44,7 +44,7 @@ export async function readReceipt(
 
 export async function ownRedemption(db: Db, customerId: string, id: string): Promise<ReceiptRow> {
   const found = isUuid(id) ? await findOwnRedemption(db, customerId, id) : undefined
-  if (!found) throw new Refusal('not-found', 'There is no such redemption.', { code: 'not_found' })
+  if (!found) throw new Refusal('not-found', 'Redemption not found.', { code: 'not_found' })
   return found
 }
 
@@ -59,7 +59,7 @@ function stepsOf({
   finished_at,
 }: ReceiptRow): Receipt['steps'] {
   const counted = points === 1 ? '1 point' : `${formatCount(points)} points`
-  const held = { step: 'held', words: `${counted} set aside`, at: created_at.toISOString() }
+  const held = { step: 'held', words: `${counted} on hold`, at: created_at.toISOString() }
   const sent = first_sent_at && {
     step: 'sent',
     words: 'Sent to the provider',
@@ -71,7 +71,7 @@ function stepsOf({
     words:
       status === 'delivered'
         ? `${received}, points spent`
-        : `Points given back${reason === null ? '' : `: ${reason}`}`,
+        : `Points refunded${reason === null ? '' : `: ${reason}`}`,
     at: finished_at.toISOString(),
   }
   return [held, sent, end].filter((step) => step !== null)

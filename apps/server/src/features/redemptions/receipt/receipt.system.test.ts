@@ -56,7 +56,7 @@ it('has the token, the order and what happened when', async () => {
     variation_code: 'prepaid',
   })
   expect(steps.map(({ step, words }) => [step, words])).toEqual([
-    ['held', '2,000 points set aside'],
+    ['held', '2,000 points on hold'],
     ['sent', 'Sent to the provider'],
     ['delivered', 'Token received, points spent'],
   ])
@@ -68,7 +68,7 @@ it('says that points were given back, and why', async () => {
   const { id } = await test.redeemAirtime(phone)
   const { status, steps } = await receipt(id)
   expect(status).toBe('refunded')
-  expect(steps.at(-1)?.words).toMatch(/^Points given back: /)
+  expect(steps.at(-1)?.words).toMatch(/^Points refunded: /)
 })
 
 it('is of its customer alone', async () => {
@@ -99,5 +99,5 @@ it('fetches a token that the provider had not told, once a minute and without a 
 it('has no token to ask for where there is none', async () => {
   const { id } = await test.redeemAirtime()
   const answer = await ask(id)
-  expect(answer).toMatchObject({ status: 409, body: { message: 'Only electricity comes with a token.' } })
+  expect(answer).toMatchObject({ status: 409, body: { message: 'Only electricity orders have a token.' } })
 })

@@ -33,28 +33,28 @@ export async function beginRequery(
   const known = await countOrders(tx, range)
   if (known === 0 || known > mostRequeried) throw unfit(known)
   if (known !== count) {
-    const message = `You confirmed ${formatCount(count)} orders, and there are ${formatCount(known)} now. Nobody was asked.`
+    const message = `You confirmed ${formatCount(count)} orders, but there are now ${formatCount(known)}. No status checks were sent.`
     throw new Refusal('conflict', message, { code: 'count_differs' })
   }
   const id = newId()
   const orders = await insertRequery(tx, { ...range, id, askedBy: caller.userId }, perSecond)
   await recordAct(tx, { caller, act: 'provider-asked', subject: id, after: { ...range, orders } })
   const many = orders === 1 ? '1 order' : `${formatCount(orders)} orders`
-  return { message: `The provider is being asked about ${many}.`, id, orders }
+  return { message: `Checking ${many} with the provider.`, id, orders }
 }
 
 function underWay(): Refusal {
-  return new Refusal('conflict', 'The provider is being asked already. Wait until that is over.', {
+  return new Refusal('conflict', 'A recheck is already running. Please wait until it finishes.', {
     code: 'under_way',
   })
 }
 
 function unfit(known: number): Refusal {
   return known === 0
-    ? new Refusal('conflict', 'No order was sent on these days.', { code: 'nothing_to_ask' })
+    ? new Refusal('conflict', 'No orders were sent on these dates.', { code: 'nothing_to_ask' })
     : new Refusal(
         'conflict',
-        `${formatCount(known)} orders were sent on these days, and at most ${formatCount(mostRequeried)} are asked about at once. Choose fewer days.`,
+        `${formatCount(known)} orders were sent on these dates, and at most ${formatCount(mostRequeried)} can be rechecked at once. Choose fewer days.`,
         { code: 'too_many' },
       )
 }

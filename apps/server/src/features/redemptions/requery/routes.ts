@@ -34,7 +34,7 @@ export function requeryRoutes(api: Api, hasProvider: boolean): void {
 }
 
 function faultyCursor(): Refusal {
-  return new Refusal('invalid', 'before: must be the id of the last row of the page before', {
+  return new Refusal('invalid', 'before: must be the ID of the last row on the previous page', {
     code: 'invalid',
   })
 }

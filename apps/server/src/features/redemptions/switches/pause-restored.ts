@@ -13,8 +13,8 @@ export async function pauseRestored(db: Db, madeAt: string): Promise<void> {
     scope: 'provider',
     target: 'provider',
     reason:
-      `Restored from a backup of ${inLagos.format(new Date(madeAt))}. What was redeemed later is unknown here, and its points are ` +
-      'back; used product PINs and limits are as they were, too. Compare with the provider’s list before you resume.',
+      `Restored from a backup of ${inLagos.format(new Date(madeAt))}. Later redemptions are missing here, and their points are ` +
+      'available again. Product PINs and limits are also as they were then. Compare with the provider’s list before you resume.',
     pausedBy: null,
   })
 }

@@ -63,7 +63,7 @@ describe('while something is paused', () => {
       status: 409,
       body: {
         code: 'paused',
-        message: 'Redeeming mtn is paused at the moment. Your points are safe. Please try again later.',
+        message: 'Redeeming mtn is paused right now. Your points are safe. Please try again later.',
       },
     })
     expect((await redeem('glo')).status).toBe(scope === 'item' ? 200 : 409)

@@ -37,7 +37,7 @@ export async function turnSwitch(
 ): Promise<AnswerOf<typeof turnSwitchCall>> {
   const pauses = state === 'paused'
   const known = (await readSwitches(db)).find((one) => one.scope === scope && one.target === target)
-  if (!known) throw new Refusal('not-found', 'There is no such switch.')
+  if (!known) throw new Refusal('not-found', 'Switch not found.')
   await db.transaction(async (tx) => {
     const pause = { id: newId(), scope, target, reason, pausedBy: operator.userId }
     const isTurned = pauses
@@ -52,5 +52,5 @@ export async function turnSwitch(
     })
   })
   const verb = scope === 'provider' ? 'are' : 'is'
-  return { message: `${known.name} ${verb} ${pauses ? 'paused' : 'on again'}.`, state }
+  return { message: `${known.name} ${verb} ${pauses ? 'paused' : 'available again'}.`, state }
 }

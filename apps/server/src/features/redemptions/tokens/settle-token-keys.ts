@@ -103,7 +103,7 @@ function openOrRefuse(vault: TokenVault, row: StoredTokens): StoredTokens {
 function missingKeys(ids: readonly string[]): StartRefusal {
   return new StartRefusal(
     'damaged',
-    `The database holds electricity tokens or operators’ second factors that were sealed with the key ${ids.join(', ')}, and this server has others. ` +
-      'Put back the file token-keys of DATA_DIR, or name the key in TOKEN_KEYS; servers that share a database share it.',
+    `The database holds electricity tokens or operators’ second factors that were sealed with the key ${ids.join(', ')}, which this server does not have. ` +
+      'Restore the file token-keys in DATA_DIR, or add the key to TOKEN_KEYS. Servers that share a database share their keys.',
   )
 }

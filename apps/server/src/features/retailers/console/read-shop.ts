@@ -10,7 +10,7 @@ import { findShop } from './shop.sql.ts'
 
 export async function readShop(db: Db, id: string): Promise<AnswerOf<typeof readShopCall>> {
   const [shop, { policy }] = await Promise.all([isUuid(id) ? findShop(db, id) : undefined, policyInForce(db)])
-  if (!shop) throw new Refusal('not-found', 'There is no such shop or brand.')
+  if (!shop) throw new Refusal('not-found', 'Shop or brand not found.')
   const { latitude, longitude, days_here: daysHere, joined_at, ...facts } = shop
   return {
     ...facts,

@@ -11,7 +11,7 @@ export function shopRoutes(api: Api): void {
 
   serve(api, listShops, async ({ query }) => {
     if (query.before !== undefined && !isUuid(query.before))
-      throw new Refusal('invalid', 'before: must be the id of the last shop of the page before', {
+      throw new Refusal('invalid', 'before: must be the ID of the last shop on the previous page', {
         code: 'invalid',
       })
     const shops = await selectShops(db, query)

@@ -56,7 +56,7 @@ const suspend = ({ id }: SignedInTenant, act: 'disable' | 'enable') =>
   succeed(server, changeStanding, {
     token: operator.token,
     params: { id },
-    body: { act, reason: 'It confirms what nobody bought.' },
+    body: { act, reason: 'It confirms purchases that no one made.' },
   })
 
 describe('the list of shops', () => {
