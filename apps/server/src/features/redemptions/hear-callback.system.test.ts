@@ -256,9 +256,8 @@ describe('a delivery after a refund', () => {
     await callBack(redemption.request_id)
     await untilAsked(redemption, 3)
     expect(await contradicted(redemption)).toMatchObject([{ status: 'refunded' }])
-    expect(
-      test.server.logLines.filter((line) => line.includes('the provider reports a different outcome')),
-    ).toHaveLength(1)
+    const conflicts = test.server.logLines.filter((line) => line.includes('reports a different outcome'))
+    expect(conflicts).toHaveLength(1)
     expect(await balance()).toBe(10_000)
     await scene.simulator.settle(redemption.request_id, 'reversed')
   })
