@@ -133,7 +133,7 @@ export interface Difference {
 
 /** What the approver sees of a request. */
 export interface Described {
-  /** What it does, such as `Give 20,000 pts`. */
+  /** What it does, such as `Add 20,000 pts`. */
   readonly title: string
   readonly reason?: string | undefined
   readonly differences: readonly Difference[]

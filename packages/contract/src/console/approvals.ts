@@ -17,7 +17,7 @@ export const listRequests = call({
     z.object({
       id: text,
       kind: text,
-      /** What it would do, such as `Give 20,000 pts`. */
+      /** What it would do, such as `Add 20,000 pts`. */
       title: text,
       /** The id of the record that it concerns, and its name if it has one. */
       subject: text,
@@ -44,7 +44,7 @@ export const listRequests = call({
       {
         id: '0198…',
         kind: 'adjust-points',
-        title: 'Give 20,000 pts',
+        title: 'Add 20,000 pts',
         subject: '0197…',
         subject_name: 'Ngozi Umeh',
         reason: 'A mission that paid too little.',

@@ -60,7 +60,7 @@ describe('a request is shown with what it would change now', () => {
     const id = await ask(20_000)
     expect(await newest(finance)).toMatchObject({
       id,
-      title: 'Give 20,000 pts',
+      title: 'Add 20,000 pts',
       subject_name: 'Tunde Bakare',
       reason: 'A mission paid too little (Letter 17)',
       differences: [
@@ -81,7 +81,7 @@ describe('a request is shown with what it would change now', () => {
   it('for an adjustment that takes more than there is', async () => {
     await ask(-20_000)
     expect(await newest(finance)).toMatchObject({
-      title: 'Take 20,000 pts',
+      title: 'Deduct 20,000 pts',
       differences: [{ what: 'Available', now: '0 pts', after: 'Too few points' }],
     })
   })

@@ -151,7 +151,7 @@ describe('a large adjustment', () => {
 
   test('is not made when another operator refuses it', async () => {
     const id = await askFor(20_000)
-    const body = { message: 'Refused.', id, decision: 'refuse' }
+    const body = { message: 'Declined.', id, decision: 'refuse' }
     expect(await decide(second, id, 'refuse')).toMatchObject({ status: 200, body })
     expect(await decide(second, id)).toMatchObject({ status: 409, body: { code: 'already_decided' } })
     expect(await balance()).toBe(500)

@@ -59,7 +59,7 @@ it('points that move by more than a fifth, at once or in steps, wait for finance
   expect(await read(id)).toMatchObject({ points_per_unit: 120, waiting_points: 121 })
   const [request] = await succeed(server, listRequests, { token: finance.token })
   expect(request).toMatchObject({
-    title: 'Change what Stepped Rice earns',
+    title: 'Change the points for Stepped Rice',
     differences: [{ what: 'Points per unit', now: '120 pts', after: '121 pts' }],
   })
   expect((await approve(id, operator)).status).toBe(403)

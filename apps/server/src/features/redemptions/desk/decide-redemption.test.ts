@@ -116,9 +116,9 @@ describe('a decision from ₦5,000.00', () => {
     expect(await balance()).toBe(0)
     const [request] = await succeed(server, listRequests, { token: second.token })
     expect(request).toMatchObject({
-      title: 'Give back 10,000 pts',
+      title: 'Refund 10,000 pts',
       differences: [
-        { what: 'Held', now: '10,000 pts', after: '0 pts' },
+        { what: 'On hold', now: '10,000 pts', after: '0 pts' },
         { what: 'Refunded', now: '0 pts', after: '10,000 pts' },
         { what: 'At risk', now: '₦0.00', after: '₦5,000.00 if delivered later' },
       ],
@@ -153,7 +153,7 @@ describe('a decision from ₦5,000.00', () => {
     const [request] = await succeed(server, listRequests, { token: second.token })
     expect(request).toMatchObject({
       title: 'Mark ₦5,000.00 as delivered',
-      differences: [{ what: 'Held' }, { what: 'Token', now: 'None', after: 'Shown to the customer' }],
+      differences: [{ what: 'On hold' }, { what: 'Token', now: 'None', after: 'Shown to the customer' }],
     })
     const log = await server.db.rows('select before, after from audit_log where subject = $1', [id])
     expect(JSON.stringify(log)).not.toContain(token)
@@ -207,7 +207,7 @@ describe('what the provider contradicts', () => {
     expect((await answer(id, { answer: 'given-back', note })).body).toMatchObject({ status: 'waits' })
     const [asked] = await succeed(server, listRequests, { token: second.token })
     expect(asked).toMatchObject({
-      title: 'Give back 10,000 pts',
+      title: 'Refund 10,000 pts',
       differences: [
         { what: 'Order', now: 'Delivered', after: 'Failed' },
         { what: 'Refunded', now: '0 pts', after: '10,000 pts' },
