@@ -183,7 +183,7 @@ test('a request is agreed to with the second factor, once, and one that somebody
                 where decision is null`),
     )
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByText('decided already')).toBeVisible()
+    await expect(page.getByText('already been decided')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })

@@ -48,7 +48,7 @@ test(
       await expect(row).toContainText('2 × Evaporated Milk 1L, Yaba Fresh Market')
       await row.getByRole('button', { name: 'Why?' }).click()
       const why = page.getByRole('dialog', { name: 'Why?' })
-      await expect(why).toContainText(/Accepted by version \d+ of the policy/)
+      await expect(why).toContainText(/Accepted under policy version \d+/)
       await why.getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Purchases' }).click()
       await expect(page).toHaveURL(/tab=purchases/)

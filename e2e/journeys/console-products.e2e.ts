@@ -78,7 +78,7 @@ test('a picture is cut and shown, a photo teaches, and a twin is merged away', a
     const dialog = page.getByRole('dialog', { name: 'Crop picture' })
     await page.getByLabel(button, { exact: true }).setInputFiles(await aPhoto())
     await dialog.getByRole('slider', { name: 'Zoom' }).press('End')
-    await dialog.getByRole('slider', { name: 'Horizontal position' }).press('Home')
+    await dialog.getByRole('slider', { name: 'Horizontal' }).press('Home')
     await dialog.getByRole('button', { name: 'Use picture' }).click()
     await expect(dialog).toBeHidden()
   }

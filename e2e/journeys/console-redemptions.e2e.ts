@@ -70,7 +70,7 @@ test('a stuck redemption is found, checked by keyboard, and its points are refun
   expect(await pointsOf(shopper)).toBe(before)
 
   // The provider delivers it after all.
-  const [, order = ''] = /Order (\w+), kept/.exec(await happened.innerText()) ?? []
+  const [, order = ''] = /Order (\w+), saved/.exec(await happened.innerText()) ?? []
   await simulator().settle(order, 'delivered')
   await page.getByRole('button', { name: 'Check status with provider' }).click()
   const contradiction = page.getByRole('region', { name: 'Provider status conflict' })

@@ -32,7 +32,7 @@ export function CutDialog({ picture, onUse, onClose }: CutDialogProps) {
         onValue={(zoom) => change({ zoom })}
       />
       <Slider
-        label="Horizontal position"
+        label="Horizontal"
         name="across"
         min={0}
         max={1}
@@ -40,7 +40,7 @@ export function CutDialog({ picture, onUse, onClose }: CutDialogProps) {
         onValue={(x) => change({ x })}
       />
       <Slider
-        label="Vertical position"
+        label="Vertical"
         name="down"
         min={0}
         max={1}

@@ -90,7 +90,7 @@ function bucketsOf({ points, worth, next_maturing, held_for }: Customer): readon
 
 function Holds({ holds }: { holds: Customer['held_for'] }) {
   const [first, ...others] = holds
-  if (first === undefined) return 'No open redemptions.'
+  if (first === undefined) return 'None open.'
   return (
     <>
       For <Link href={`/console/redemptions/${first.id}`}>{first.item_name}</Link> since{' '}
