@@ -49,7 +49,7 @@ test('a customer answers a reversal, and an operator undoes it', async ({ page, 
   await page
     .getByRole('row')
     .filter({ hasText: 'Here is the slip' })
-    .getByRole('link', { name: /taken back/ })
+    .getByRole('link', { name: /reversed/ })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Appeal from')
   await page.getByRole('button', { name: 'Overturn decision' }).click()
@@ -64,7 +64,7 @@ test('a customer answers a reversal, and an operator undoes it', async ({ page, 
   await found.click()
   const appeals = page.getByRole('region', { name: 'Appeals' })
   await expect(appeals).toContainText('Overturned')
-  await appeals.getByRole('link', { name: /taken back/ }).click()
+  await appeals.getByRole('link', { name: /reversed/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Appeal from')
 
   await phone.reload()

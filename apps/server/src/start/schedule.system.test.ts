@@ -116,7 +116,7 @@ it(
     const sound = await start()
     await nothingIsDue()
     const { sha256, number } = await verifyAudit(db)
-    expect(lineIn(await stop(sound), 'the audit log is as it was written')).toMatchObject({
+    expect(lineIn(await stop(sound), 'the audit log matches its original records')).toMatchObject({
       level: 30,
       number,
       sha256,

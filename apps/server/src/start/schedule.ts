@@ -211,6 +211,6 @@ async function checkLedger(db: Database, log: Log): Promise<void> {
 async function checkAudit(db: Database, log: Log): Promise<void> {
   const report = await verifyAudit(db)
   await recordAuditCheck(db, report)
-  if (report.problems.length === 0) log.info(report, 'the audit log is as it was written')
+  if (report.problems.length === 0) log.info(report, 'the audit log matches its original records')
   else log.error(report, 'the audit log was tampered with')
 }

@@ -199,7 +199,7 @@ describe('the statement', () => {
         'debt',
         50,
       ],
-      ['Reversed: purchase reversed', '4 × Rice, Yaba Fresh Market. Not sold.', 'spendable', 50 - earned],
+      ['Purchase reversed', '4 × Rice, Yaba Fresh Market. Not sold.', 'spendable', 50 - earned],
       ['Added by an operator', 'A late delivery.', 'spendable', 50],
       ['Redemption delivered', expect.stringMatching(/^mtn, ₦50\.00 for 0803 ••• \d{4}$/), 'held', -100],
       ['On hold for a redemption', expect.stringMatching(/^mtn, ₦50\.00 for 0803/), 'spendable', -100],

@@ -27,8 +27,8 @@ const kinds: Readonly<Record<string, Said>> = {
   spend: spendable(-1, 'Redeemed'),
   'adjust-up': spendable(1, 'Added by an operator'),
   'adjust-down': spendable(-1, 'Deducted by an operator'),
-  'take-back': spendable(-1, 'Reversed: purchase reversed'),
-  'take-back-maturing': { title: 'Reversed: purchase reversed', bucket: 'maturing', sign: -1 },
+  'take-back': spendable(-1, 'Purchase reversed'),
+  'take-back-maturing': { title: 'Purchase reversed', bucket: 'maturing', sign: -1 },
   'take-back-debt': {
     title: 'Points owed: purchase reversed after its points were spent',
     bucket: 'debt',

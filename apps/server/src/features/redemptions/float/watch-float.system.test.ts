@@ -62,7 +62,7 @@ it('tells operators once that it is low, and again only after it has recovered',
   expect((await passMinute(60_000)).letters).toEqual([])
   const [letter = '', ...others] = (await passMinute(49_999)).letters
   expect(letter).toContain('Subject: Jara: Provider balance is low')
-  expect(letter).toContain('49,999.00 left')
+  expect(letter).toContain('49,999.00.')
   expect(others).toEqual([])
   expect((await passMinute(40_000)).letters).toEqual([])
   expect((await passMinute(60_000)).letters).toEqual([])

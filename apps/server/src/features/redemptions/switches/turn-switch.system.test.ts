@@ -80,7 +80,7 @@ describe('while something is paused', () => {
     expect(await shown()).toMatchObject({ name: 'Airtime', pause: null })
     expect(await turn('type', 'airtime', true)).toBe('Airtime is paused.')
     expect(await shown()).toMatchObject({ pause: { reason, by: 'Tunde Bakare' } })
-    expect(await turn('type', 'airtime', false)).toBe('Airtime is on again.')
+    expect(await turn('type', 'airtime', false)).toBe('Airtime is available again.')
     expect(await shown()).toMatchObject({ pause: null })
     expect((await redeem('mtn')).status).toBe(200)
     expect((await itemsShown()).every((item) => !('paused' in item))).toBe(true)
