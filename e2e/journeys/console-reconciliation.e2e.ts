@@ -40,7 +40,7 @@ test('the books add up to zero, and the accountant takes the journal and enters 
     const row = panel.getByRole('row').filter({ hasText: reference })
     await expect(row).toContainText('₦2,500.50')
     await fill()
-    await expect(dialog.getByRole('alert')).toContainText('recorded already')
+    await expect(dialog.getByRole('alert')).toContainText('already been recorded')
     await expect(dialog.getByLabel('Bank reference')).toHaveValue(reference)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(row).toHaveCount(1)

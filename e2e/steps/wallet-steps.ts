@@ -60,7 +60,7 @@ export async function codeFor(email: string): Promise<string> {
       const names = (await readdir(mail).catch(() => [])).toSorted()
       const letters = await Promise.all(names.map((name) => readFile(join(mail, name), 'utf8')))
       const letter = letters.findLast((text) => text.includes(`To: ${email}`))
-      code = letter?.match(/\b\d{6}(?= is your code)/)?.[0]
+      code = letter?.match(/\b\d{6}(?= is your )/)?.[0]
       return code
     })
     .toBeDefined()

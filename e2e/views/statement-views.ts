@@ -179,7 +179,7 @@ export const statementViews: readonly View[] = [
     path: `${again}?for=made-up-1`,
     answers: answerRecipients,
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Change House Ìbàdàn' }).click()
+      await page.getByRole('button', { name: 'Edit House Ìbàdàn' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
