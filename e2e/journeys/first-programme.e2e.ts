@@ -79,8 +79,10 @@ test('a programme begins with commands and the app alone, and delivers its first
     await expect(page.getByText('Purchase submitted successfully!', { exact: true })).toBeVisible()
 
     await open(counter, `${server.url}/retailer`)
+    const approved = counter.waitForResponse('**/purchases/*/status')
     await counter.getByRole('button', { name: `Approve Long Grain Rice 2kg, ${customer.email}` }).click()
     await expect(counter.getByRole('heading', { name: 'No pending approvals' })).toBeVisible()
+    await approved
     await counter.close()
 
     await open(page, server.url)
