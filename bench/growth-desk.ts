@@ -10,7 +10,7 @@ import {
 import { selectMatches, selectNewest } from '../apps/server/src/features/customers/search.sql.ts'
 import { selectSearched } from '../apps/server/src/features/purchases/console/purchase-search.sql.ts'
 import { selectHeldPurchases } from '../apps/server/src/features/purchases/held-purchases.sql.ts'
-import { selectForDesk } from '../apps/server/src/features/redemptions/desk/desk.sql.ts'
+import { selectForDesk } from '../apps/server/src/features/redemptions/console/desk.sql.ts'
 import { selectShops } from '../apps/server/src/features/retailers/console/shop-list.sql.ts'
 import { selectPastDecisions } from '../apps/server/src/policy/policy-history.sql.ts'
 import { idOf, sampleId } from './bench-database.ts'

@@ -5,7 +5,7 @@ import { redemptionAttemptsOf } from '../apps/server/src/features/redemptions/pr
 import { redeemPoints } from '../apps/server/src/features/redemptions/redeem-points.ts'
 import type { RedemptionDeps } from '../apps/server/src/features/redemptions/redemption-deps.ts'
 import { readPoints } from '../apps/server/src/features/users/read-points.ts'
-import { hashWish } from '../apps/server/src/access/redemption-proofs.ts'
+import { hashRequest } from '../apps/server/src/access/redemption-proofs.ts'
 import { findSession, hashToken, type SessionUser } from '../apps/server/src/access/sessions.ts'
 import { idOf, sampleId } from './bench-database.ts'
 import { insertAirtime, insertCustomers, vacuum, withoutForeignKeys } from './bulk-load.ts'
@@ -42,7 +42,7 @@ export function aLargeRedemption(): BodyOf<typeof redeem> {
 
 /** The nonce of a customer's only proof, which is for a large redemption. */
 export const proofOf = customerToken
-const wishOfALarge = hashWish([sampleId('item', 1), 10_400, phone, phone, undefined, 520_000])
+const wishOfALarge = hashRequest([sampleId('item', 1), 10_400, phone, phone, undefined, 520_000])
 
 /** Records the statements of a customer's GET of their points. */
 export async function recordReadingPoints(db: Database, customers: number): Promise<PgbenchScript> {

@@ -1,5 +1,5 @@
 import { subscribeAt } from '../../apps/server/testing/push-browser.ts'
-import { endAlarm, tellAlarm } from '../../apps/server/src/notices/tell-alarm.ts'
+import { endAlarm, raiseAlarm } from '../../apps/server/src/notices/raise-alarm.ts'
 import { expectAccessible } from '../steps/accessibility-checks.ts'
 import { demoOperator, desk, openConsoleOf, type OperatorSession } from '../steps/console-steps.ts'
 import { expect, open, type Page, test } from '../steps/journey.ts'
@@ -66,7 +66,7 @@ test('an operator turns alarms on; one is shown beside the app’s own worker, a
   const subject = crypto.randomUUID()
   const alarm = { kind: 'mission-budget', subject, title: `Half of ${subject} is spent` } as const
   await inDatabase({ dataDir: folder }, async (db) => {
-    await db.transaction((tx) => tellAlarm(tx, { ...alarm, body: 'The rest may last a week.' }))
+    await db.transaction((tx) => raiseAlarm(tx, { ...alarm, body: 'The rest may last a week.' }))
   })
   const message = { title: alarm.title, body: 'Open the console for details.', tag: subject }
   await deliver(page, { ...message, url: '/console/alarms?alarm=mission-budget' }, scope)

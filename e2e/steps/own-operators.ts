@@ -1,4 +1,4 @@
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import { signInOperator } from '@jara/contract/operators'
 import { anEmail, makeOperator, testPassword } from '../../apps/server/testing/accounts.ts'
 import { signInOperatorAs } from '../../apps/server/testing/operators.ts'
@@ -21,7 +21,7 @@ export async function demoOperatorOf({ url }: OwnServer): Promise<OperatorSessio
 /** A new operator of another server, with an authenticator app. */
 export async function operatorWith(
   server: Pick<OwnServer, 'url' | 'dataDir'>,
-  duties: readonly Duty[],
+  duties: readonly OperatorRole[],
 ): Promise<OperatorSession> {
   const email = anEmail()
   let session: OperatorSession | undefined

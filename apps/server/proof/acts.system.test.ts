@@ -2,8 +2,8 @@ import { allCalls } from '@jara/contract/all-calls'
 import { onboardRetailer, registerCustomer, resetPassword, signIn, signOut } from '@jara/contract/auth'
 import type { Call } from '@jara/contract/call'
 import { listCustomers, readCustomer } from '@jara/contract/console/customers'
-import { isDuty } from '@jara/contract/duties'
-import { sayNotMe } from '@jara/contract/sessions'
+import { isOperatorRole } from '@jara/contract/duties'
+import { secureAccount } from '@jara/contract/sessions'
 import { getMe } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainActs } from '../src/access/audit-chain.ts'
@@ -49,7 +49,7 @@ async function actsOf(work: () => Promise<unknown>): Promise<ActRow[]> {
   )
 }
 
-const mayOperate = ({ access }: Call) => typeof access !== 'string' && access.some(isDuty)
+const mayOperate = ({ access }: Call) => typeof access !== 'string' && access.some(isOperatorRole)
 /** Requests that only return a challenge or an evaluation. */
 const changesNothing = ['offerOperatorPasskey', 'askToProve', 'tryPolicy']
 const written = allCalls.filter(
@@ -131,7 +131,7 @@ describe('an operator', () => {
           act: 'data-read',
           after: expect.objectContaining({ call: `GET ${call.path}` }),
         }
-        expect(acts).toEqual(isOpen && isDuty(actor) ? [expect.objectContaining(read)] : [])
+        expect(acts).toEqual(isOpen && isOperatorRole(actor) ? [expect.objectContaining(read)] : [])
       }
     },
   )
@@ -253,8 +253,8 @@ describe('a person', () => {
   })
 
   it('who follows the link “This was not me” is written down without a session', async () => {
-    const request = await requestsByCall.sayNotMe.own(fixture, 'customer')
-    const acts = await actsOf(() => succeed(fixture.server, sayNotMe, request))
+    const request = await requestsByCall.secureAccount.own(fixture, 'customer')
+    const acts = await actsOf(() => succeed(fixture.server, secureAccount, request))
     expect(acts).toMatchObject([
       { user_id: null, role: 'anyone', act: 'redeeming-stopped', subject: expect.any(String) },
     ])

@@ -1,6 +1,6 @@
 import type { Call } from '@jara/contract/call'
-import { type Duty, duties, isDuty } from '@jara/contract/duties'
-import { mayMake } from '@jara/contract/may-make'
+import { type OperatorRole, duties, isOperatorRole } from '@jara/contract/duties'
+import { isAllowed } from '@jara/contract/is-allowed'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { putLive } from '../testing/policy.ts'
 import { offerItems } from '../testing/redemptions.ts'
@@ -16,7 +16,7 @@ export interface Fixture {
   readonly ours: AccountSet
   readonly theirs: AccountSet
   /** One for each role. */
-  readonly operators: Readonly<Record<Duty, SignedIn>>
+  readonly operators: Readonly<Record<OperatorRole, SignedIn>>
   /** Airtime, at half a naira a point. */
   readonly itemId: string
   close(): Promise<void>
@@ -50,9 +50,9 @@ export async function createFixture(): Promise<Fixture> {
   }
 }
 
-async function signUpOperators(server: TestServer): Promise<Record<Duty, SignedIn>> {
+async function signUpOperators(server: TestServer): Promise<Record<OperatorRole, SignedIn>> {
   const signedUp = duties.map(async (duty) => [duty, await signUp(server, 'operator', [duty])] as const)
-  return Object.fromEntries(await Promise.all(signedUp)) as Record<Duty, SignedIn>
+  return Object.fromEntries(await Promise.all(signedUp)) as Record<OperatorRole, SignedIn>
 }
 
 /** Every identity with a session that may do something that others may not. */
@@ -68,11 +68,14 @@ export function actorFor({ access }: Pick<Call, 'access'>): Actor {
 }
 
 export function mayActor(call: Call, actor: Actor): boolean {
-  return mayMake(call, isDuty(actor) ? { role: 'operator', duties: [actor] } : { role: actor, duties: [] })
+  return isAllowed(
+    call,
+    isOperatorRole(actor) ? { role: 'operator', duties: [actor] } : { role: actor, duties: [] },
+  )
 }
 
 export function sessionOf({ ours, operators }: Fixture, actor: Actor): SignedIn {
-  return isDuty(actor) ? operators[actor] : ours[actor]
+  return isOperatorRole(actor) ? operators[actor] : ours[actor]
 }
 
 /**
@@ -85,11 +88,11 @@ export function secretsKeptFrom({ ours, theirs }: Fixture, identity: Identity): 
   const people = [...others, theirs.customer, theirs.retailer, theirs.brand]
   const isTenant = identity === 'retailer' || identity === 'brand'
   return people
-    .flatMap(({ secrets, contacts }) => (isDuty(identity) ? contacts : secrets))
+    .flatMap(({ secrets, contacts }) => (isOperatorRole(identity) ? contacts : secrets))
     .filter((secret) => !(isTenant && secret === ours.customer.email))
 }
 
 /** A new account with this actor's role. */
 export function aNewcomer(server: TestServer, actor: Actor): Promise<SignedIn> {
-  return isDuty(actor) ? signUp(server, 'operator', [actor]) : signUp(server, actor)
+  return isOperatorRole(actor) ? signUp(server, 'operator', [actor]) : signUp(server, actor)
 }

@@ -131,7 +131,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreign: () => ({}),
     foreignStatus: 409,
   },
-  sayNotMe: {
+  secureAccount: {
     own: async ({ server }) => {
       const { id } = await signUp(server, 'customer')
       return { body: { link: await aNotMeLink(server.db, id) } }

@@ -1,5 +1,5 @@
 import { offerPasskey } from '@jara/contract/wallet'
-import { askForProof, hashWish } from '../src/access/redemption-proofs.ts'
+import { askForProof, hashRequest } from '../src/access/redemption-proofs.ts'
 import { hashToken } from '../src/access/sessions.ts'
 import { type SignedIn, testPassword } from '../testing/accounts.ts'
 import { createAuthenticator } from '../testing/authenticator.ts'
@@ -87,6 +87,6 @@ async function aRemoval(server: TestServer, customer: SignedIn) {
 }
 
 async function aNonce({ db }: TestServer, { id: userId, token }: SignedIn): Promise<string> {
-  const { nonce } = await askForProof(db, { userId, sessionHash: hashToken(token) }, hashWish(['a wish']))
+  const { nonce } = await askForProof(db, { userId, sessionHash: hashToken(token) }, hashRequest(['a wish']))
   return nonce
 }

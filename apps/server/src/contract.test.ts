@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { allCalls } from '@jara/contract/all-calls'
 import type { Call } from '@jara/contract/call'
-import { duties, isDuty } from '@jara/contract/duties'
+import { duties, isOperatorRole } from '@jara/contract/duties'
 import { signOut } from '@jara/contract/auth'
 import { endOtherSessions } from '@jara/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,10 +24,10 @@ const actors = ['customer', 'retailer', 'brand', ...duties] as const
 type Actor = (typeof actors)[number]
 
 const signUpAs = (actor: Actor) =>
-  isDuty(actor) ? signUp(server, 'operator', [actor]) : signUp(server, actor)
+  isOperatorRole(actor) ? signUp(server, 'operator', [actor]) : signUp(server, actor)
 
 /** Implemented a second time, so that a mistake in the contract's rule shows. */
-function mayMake({ access, method }: Call, actor: Actor): boolean {
+function isAllowed({ access, method }: Call, actor: Actor): boolean {
   if (access === 'anyone' || access === 'signed-in') return true
   if (access.includes(actor)) return true
   const isForOperators = access.some((who) => !['customer', 'retailer', 'brand'].includes(who))
@@ -143,7 +143,7 @@ describe('without a session', () => {
   it.each(endings)('counts one %s', async (_what, statement) => {
     for (const actor of actors) {
       const { id, token } = await signUpAs(actor)
-      const open = guarded.filter(([, call]) => mayMake(call, actor))
+      const open = guarded.filter(([, call]) => isAllowed(call, actor))
       expect((await server.call({ method: 'GET', path: '/api/users/me' }, { token })).status).toBe(200)
       await server.db.rows(statement, [id])
       for (const [name, call] of open)
@@ -164,7 +164,7 @@ describe('with a session', () => {
     async (_name, call) => {
       for (const actor of actors) {
         const { status, body } = await server.call(call, { token: tokenOf(actor) })
-        if (mayMake(call, actor)) expect([401, 403]).not.toContain(status)
+        if (isAllowed(call, actor)) expect([401, 403]).not.toContain(status)
         else
           expect({ status, body }).toEqual({
             status: 403,
@@ -188,7 +188,7 @@ describe('with a session', () => {
   it('every call of a live source is refused while that is off', async () => {
     for (const [name, call] of guarded) {
       if (call.live === undefined) continue
-      for (const actor of actors.filter((each) => mayMake(call, each))) {
+      for (const actor of actors.filter((each) => isAllowed(call, each))) {
         const { status, body } = await server.call(call, { token: tokenOf(actor) })
         expect({ status, body }, name).toMatchObject({ status: 404, body: { code: 'not_live' } })
       }

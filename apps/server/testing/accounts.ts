@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Role } from '@jara/contract/call'
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
 import { theServer } from '../src/access/audit-log.ts'
 import type { Db } from '../src/db/db.ts'
@@ -59,7 +59,7 @@ export interface SignedIn {
 export async function signUp(
   server: TestApi,
   role: Role,
-  duties: readonly Duty[] = ['admin'],
+  duties: readonly OperatorRole[] = ['admin'],
 ): Promise<SignedIn> {
   const email = anEmail()
   if (role === 'customer') await server.call(registerCustomer, { body: aRegistration(email) })
@@ -133,7 +133,7 @@ export async function insertCustomer(db: Db): Promise<string> {
 export async function makeOperator(
   db: Db,
   email: string,
-  duties: readonly Duty[] = ['admin'],
+  duties: readonly OperatorRole[] = ['admin'],
 ): Promise<void> {
   const { password, first_name: firstName, last_name: lastName } = personalDetails
   await addOperator(

@@ -1,6 +1,6 @@
 import type { Letter } from '../src/providers/mail.ts'
 import type { Db } from '../src/db/db.ts'
-import { tellPerson } from '../src/notices/tell-person.ts'
+import { notifyUser } from '../src/notices/notify-user.ts'
 import { openNotMeLinks } from '../src/start/open-push.ts'
 
 /** The secret in a “This was not me” link. */
@@ -17,7 +17,7 @@ export function warningsTo(letters: readonly Letter[], email: string): readonly 
 
 /** Notifies the user of something, and returns the secret in its link without waiting for the email. */
 export async function aNotMeLink(db: Db, userId: string): Promise<string> {
-  await tellPerson(db, userId, { kind: 'passkey-added' })
+  await notifyUser(db, userId, { kind: 'passkey-added' })
   const notice = await db.row<{ id: number }>(
     'select id from notices where user_id = $1 order by id desc limit 1',
     [userId],

@@ -18,7 +18,7 @@ import { keepInstallOffer } from './device/install.ts'
 import { keepLaunchShortcut } from './navigation/launch-shortcut.ts'
 import { keepShopLink } from './navigation/shop-link.ts'
 import { keepAnswers } from './offline/keep-answers.ts'
-import { wantsLock } from './session/lock-wish.ts'
+import { isAppLockOn } from './session/app-lock-setting.ts'
 import { endSplashInTime, splashEnded } from './startup/splash.ts'
 
 reportErrors()
@@ -55,7 +55,7 @@ const begin = () =>
 
 /** Renders nothing until the app is unlocked. If the lock cannot be loaded, the splash stays and says that it is late. */
 async function start(): Promise<void> {
-  if (wantsLock()) (await import('./shell/app-lock.tsx')).guardApp(begin)
+  if (isAppLockOn()) (await import('./shell/app-lock.tsx')).guardApp(begin)
   else begin()
   await endSplashInTime()
 }

@@ -41,7 +41,7 @@ import { readHealth } from './console/health.ts'
 import { inspectPurchase, searchCases } from './console/fraud.ts'
 import { catalogueCalls } from './console/catalogue-calls.ts'
 import { moneyCalls } from './console/money-calls.ts'
-import { toldCalls } from './console/told-calls.ts'
+import { notificationCalls } from './console/notification-calls.ts'
 import { addBlock, countBlocked, liftBlock, listBlocks } from './console/blocks.ts'
 import { countFindings, listDecisionsOfCustomer, listPolicies, tryPolicy } from './console/policy.ts'
 import { decideAppeal, listAppeals, readAppeal } from './console/appeals.ts'
@@ -112,7 +112,7 @@ import {
   endSession,
   handOutTickets,
   listSessions,
-  sayNotMe,
+  secureAccount,
 } from './sessions.ts'
 import { counterCalls } from './counter.ts'
 import { shopCalls } from './shop-calls.ts'
@@ -148,7 +148,7 @@ export const callsByTopic = {
     endSession,
     endOtherSessions,
     changePassword,
-    sayNotMe,
+    secureAccount,
     changeStanding,
   },
   'Own data': {
@@ -266,7 +266,7 @@ export const callsByTopic = {
   ...counterCalls,
   Recognition: { listReferences, addReference, removeReference },
   Notices: { registerPush, removePush, hearLive, readTopics, chooseTopic },
-  ...toldCalls,
+  ...notificationCalls,
   Approvals: { listApprovals, decideApproval, listRequests, takeBackRequest },
   Customers: {
     listCustomers,

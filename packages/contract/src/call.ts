@@ -1,6 +1,6 @@
 import type { LiveSource } from '@jara/rules/live-source'
 import * as z from 'zod/mini'
-import type { Duty } from './duties.ts'
+import type { OperatorRole } from './duties.ts'
 import { opaqueId, text } from './fields.ts'
 
 export const roles = ['customer', 'retailer', 'brand', 'operator'] as const
@@ -15,7 +15,7 @@ export function tellsLive({ access, path }: Pick<Call, 'access' | 'path'>): bool
 }
 
 /** Who may make a call: anyone, anyone with a session, or only accounts and operators with these roles. */
-type Access = 'anyone' | 'signed-in' | readonly (Exclude<Role, 'operator'> | Duty)[]
+type Access = 'anyone' | 'signed-in' | readonly (Exclude<Role, 'operator'> | OperatorRole)[]
 
 /** A ticket is valid for one of these, once. The photo of a purchase is included. */
 type TicketUse = 'sign-out' | 'purchase' | 'declaration' | 'sale' | 'items'

@@ -2,8 +2,8 @@
 
 /** An operator may have several of these roles. An admin may make all operator calls; an auditor may read everything. */
 export const duties = ['admin', 'finance', 'catalogue', 'support', 'fraud', 'auditor'] as const
-export type Duty = (typeof duties)[number]
+export type OperatorRole = (typeof duties)[number]
 
-export function isDuty(who: string): who is Duty {
+export function isOperatorRole(who: string): who is OperatorRole {
   return duties.some((duty) => duty === who)
 }

@@ -41,7 +41,7 @@ const example = {
   phone: null,
 } as const
 
-const wish = { kind: 'phone', name: 'Mọ́lárá', number: '0803 555 0142', network: 'mtn' } as const
+const body = { kind: 'phone', name: 'Mọ́lárá', number: '0803 555 0142', network: 'mtn' } as const
 
 export const listRecipients = call({
   method: 'GET',
@@ -59,7 +59,7 @@ export const saveRecipient = call({
   summary: 'Save a number or meter under a name. An existing one is updated',
   body: z.strictObject(fields),
   answer: recipient,
-  example: { body: wish, answer: example },
+  example: { body, answer: example },
 })
 
 export const changeRecipient = call({
@@ -70,7 +70,7 @@ export const changeRecipient = call({
   params: z.strictObject({ id: opaqueId }),
   body: z.strictObject(fields),
   answer: recipient,
-  example: { body: wish, answer: example },
+  example: { body, answer: example },
 })
 
 export const removeRecipient = call({

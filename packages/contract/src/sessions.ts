@@ -8,7 +8,7 @@ import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
 /** The new token of the calling session. The old one, and every copy of it, becomes invalid. */
 const newToken = text
 
-export const sayNotMe = call({
+export const secureAccount = call({
   method: 'POST',
   path: '/api/auth/not-me',
   access: 'anyone',

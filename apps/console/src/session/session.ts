@@ -1,5 +1,5 @@
 import { openStore } from '@jara/client/open-store'
-import { type Duty, isDuty } from '@jara/contract/duties'
+import { type OperatorRole, isOperatorRole } from '@jara/contract/duties'
 import { useSyncExternalStore } from 'react'
 
 /** An operator’s sign-in. It outlives the tab, so that addresses can be opened in another tab. */
@@ -8,7 +8,7 @@ export interface Session {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly duties: readonly Duty[]
+  readonly duties: readonly OperatorRole[]
   /** When the server ends it: milliseconds since 1970. */
   readonly until: number
 }
@@ -45,7 +45,7 @@ export function startSession({ token, user }: SignedIn): void {
     id: user.id,
     name: `${user.first_name} ${user.last_name}`.trim(),
     email: user.email,
-    duties: user.duties.filter(isDuty),
+    duties: user.duties.filter(isOperatorRole),
     until: Date.now() + lastsMs,
   }
   store.write(key, JSON.stringify(session))
@@ -53,7 +53,7 @@ export function startSession({ token, user }: SignedIn): void {
 }
 
 /** The server applies new roles at once; this updates what the console shows. */
-export function updateDuties(duties: readonly Duty[]): void {
+export function updateDuties(duties: readonly OperatorRole[]): void {
   const session = readSession()
   if (!session || String(session.duties) === String(duties)) return
   store.write(key, JSON.stringify({ ...session, duties }))

@@ -1,7 +1,7 @@
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import type { Db } from '../db/db.ts'
 import { newId } from '../db/uuid.ts'
-import { recordAct, type SignedInCaller } from './audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from './audit-log.ts'
 import { Refusal } from './refusal.ts'
 import { tellOperators } from './tell-operators.sql.ts'
 
@@ -17,7 +17,7 @@ export const isUndecided = `request.decision is null and ${lapsesAt} > statement
 export const isWaiting = `${isUndecided}
     and exists (select from users as asker where asker.id = request.asked_by and asker.disabled_at is null)`
 
-export interface ApprovalWish {
+export interface ApprovalRequest {
   readonly kind: string
   /** The id of the record that the request is about. */
   readonly subject: string
@@ -25,7 +25,7 @@ export interface ApprovalWish {
   readonly proposal: object
   readonly caller: SignedInCaller
   /** The roles that may approve it. An admin always may. */
-  readonly approvers: readonly Duty[]
+  readonly approvers: readonly OperatorRole[]
   /** A description, for a request that takes effect automatically after 24 hours even though a second operator exists. */
   readonly comingAs?: string
 }
@@ -47,7 +47,7 @@ export async function hasSecondPerson(tx: Db, operatorId: string): Promise<boole
 }
 
 /** Whether another operator may approve, either now or once 24 hours have passed since their invitation. */
-async function hasApprover(tx: Db, operatorId: string, approvers: readonly Duty[]): Promise<boolean> {
+async function hasApprover(tx: Db, operatorId: string, approvers: readonly OperatorRole[]): Promise<boolean> {
   const second = await tx.row(
     `select id from users
       where role = 'operator' and id <> $1 and disabled_at is null and duties && $2
@@ -62,7 +62,7 @@ async function hasApprover(tx: Db, operatorId: string, approvers: readonly Duty[
  * Requests a second operator's approval, and returns the id of the request. If no one who may approve is left, it takes effect
  * automatically after 24 hours, and all operators are emailed at once, including disabled ones.
  */
-export async function askApproval(tx: Db, wish: ApprovalWish): Promise<string> {
+export async function askApproval(tx: Db, wish: ApprovalRequest): Promise<string> {
   const { kind, subject, proposal, caller, approvers, comingAs } = wish
   const id = newId()
   const isComing = comingAs !== undefined || !(await hasApprover(tx, caller.userId, approvers))
@@ -71,7 +71,12 @@ export async function askApproval(tx: Db, wish: ApprovalWish): Promise<string> {
      values ($1, $2, $3, $4, $5, case when $6 then clock_timestamp() + interval '24 hours' end)`,
     [id, kind, subject, JSON.stringify(proposal), caller.userId, isComing],
   )
-  await recordAct(tx, { caller, act: 'approval-asked', subject, after: { request: id, kind, proposal } })
+  await recordAuditEvent(tx, {
+    caller,
+    act: 'approval-asked',
+    subject,
+    after: { request: id, kind, proposal },
+  })
   if (isComing) await tellOperators(tx, caller.userId, comingAs ?? inWords(kind))
   return id
 }
@@ -83,7 +88,7 @@ export function inWords(name: string): string {
 }
 
 /** Like `askApproval`, but refuses while a request of this kind about this subject is pending. */
-export async function askApprovalOnce(tx: Db, wish: ApprovalWish): Promise<string> {
+export async function askApprovalOnce(tx: Db, wish: ApprovalRequest): Promise<string> {
   // Two operators may submit the request at the same instant. The second waits until the first one's request has committed.
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${wish.kind} ${wish.subject}`])
   if (await findWaitingRequest(tx, wish.kind, wish.subject)) {
@@ -143,7 +148,7 @@ export interface Described {
 export interface ApprovalKind {
   readonly kind: string
   /** The roles that may approve it. An admin always may. */
-  readonly approvers: readonly Duty[]
+  readonly approvers: readonly OperatorRole[]
   /**
    * Runs in the transaction that records the approval. A refusal, for example because the record has changed since, rolls the
    * approval back and leaves the request pending. The function it returns runs after the commit.

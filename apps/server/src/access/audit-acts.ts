@@ -1,5 +1,5 @@
 /** Every action in the audit log. Never rename one: existing rows keep it. */
-export type ActName =
+export type AuditAction =
   // Accounts and their sessions
   | 'signed-in'
   | 'sign-in-failed'

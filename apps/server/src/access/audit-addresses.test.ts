@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { chainActs } from './audit-chain.ts'
-import { deleteOldAddresses, recordAct, theServer } from './audit-log.ts'
+import { deleteOldAddresses, recordAuditEvent, theServer } from './audit-log.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 let database: TestDatabase
@@ -19,8 +19,8 @@ beforeEach(async () => {
      alter table audit_log enable trigger user; alter table audit_chain enable trigger user`,
   )
   for (const address of ['102.89.34.7', '102.89.34.7', '2c0f:f5c0::1'])
-    await recordAct(database.db, { caller: { ...theServer, address }, act: 'signed-in' })
-  await recordAct(database.db, { caller: theServer, act: 'policy-changed' })
+    await recordAuditEvent(database.db, { caller: { ...theServer, address }, act: 'signed-in' })
+  await recordAuditEvent(database.db, { caller: theServer, act: 'policy-changed' })
   await chainActs(database.db)
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase, unhurriedLimits } from '../../testing/database.ts'
 import { connect, type Database } from '../db/db.ts'
 import { chainActs } from './audit-chain.ts'
-import { recordAct, theServer } from './audit-log.ts'
+import { recordAuditEvent, theServer } from './audit-log.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 let database: TestDatabase
@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** Records actions, numbered from one. */
 async function act(count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
-    await recordAct(db, {
+    await recordAuditEvent(db, {
       caller: theServer,
       act: 'policy-changed',
       subject: String(number),
@@ -126,7 +126,7 @@ describe('the check names', () => {
     // A transaction that takes an id and rolls back.
     await expect(
       db.transaction(async (tx) => {
-        await recordAct(tx, { caller: theServer, act: 'policy-changed' })
+        await recordAuditEvent(tx, { caller: theServer, act: 'policy-changed' })
         throw new Error('given up')
       }),
     ).rejects.toThrow('given up')
@@ -188,7 +188,7 @@ describe('several servers', () => {
   it('chain fifty parallel acts while both write, each once', async () => {
     const acts = Array.from({ length: 50 }, (_, number) =>
       (number % 2 === 0 ? db : other).transaction((tx) =>
-        recordAct(tx, { caller: theServer, act: 'policy-changed', subject: String(number) }),
+        recordAuditEvent(tx, { caller: theServer, act: 'policy-changed', subject: String(number) }),
       ),
     )
     const chains = Array.from({ length: 6 }, (_, number) => chainActs(number % 2 === 0 ? db : other))
@@ -201,12 +201,12 @@ describe('several servers', () => {
     const written = Promise.withResolvers<void>()
     const committed = Promise.withResolvers<void>()
     const slow = db.transaction(async (tx) => {
-      await recordAct(tx, { caller: theServer, act: 'policy-changed', subject: 'slow' })
+      await recordAuditEvent(tx, { caller: theServer, act: 'policy-changed', subject: 'slow' })
       written.resolve()
       await committed.promise
     })
     await written.promise
-    await recordAct(db, { caller: theServer, act: 'policy-changed', subject: 'quick' })
+    await recordAuditEvent(db, { caller: theServer, act: 'policy-changed', subject: 'quick' })
     let asked = 0
     const rows: Database['rows'] = (text, values) => {
       asked += 1

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@jara/contract/call'
 import type { Db } from '../db/db.ts'
 import { deleteInBatches } from '../db/in-batches.ts'
-import type { ActName } from './audit-acts.ts'
+import type { AuditAction } from './audit-acts.ts'
 
 /** Who makes a call, and from where. */
 export interface Caller {
@@ -34,7 +34,7 @@ export const theServer: Caller = { userId: undefined, role: 'server' }
 
 export interface Act {
   readonly caller: Caller
-  readonly act: ActName
+  readonly act: AuditAction
   /** The id of the account, purchase, shop or other record that it concerns. */
   readonly subject?: string | undefined
   /** What the action changed, as briefly as possible. Never a password, PIN, token or photo. */
@@ -46,7 +46,7 @@ export interface Act {
  * Records an action. Call it in the transaction that performs the action, so that neither exists without the other. It waits for
  * nothing: `audit-chain.ts` chains the rows once they are committed.
  */
-export async function recordAct(tx: Db, { caller, act, subject, before, after }: Act): Promise<void> {
+export async function recordAuditEvent(tx: Db, { caller, act, subject, before, after }: Act): Promise<void> {
   const { address } = caller
   const salt = randomBytes(16)
   await tx.rows(
@@ -76,7 +76,7 @@ export async function recordAct(tx: Db, { caller, act, subject, before, after }:
 /** An open list refreshes itself repeatedly. Within this many minutes that is recorded as one action. */
 const readingMinutes = 15
 
-/** Like `recordAct`, unless the same caller has just read the same data from the same address. */
+/** Like `recordAuditEvent`, unless the same caller has just read the same data from the same address. */
 export async function recordReading(db: Db, reading: Omit<Act, 'act' | 'before'>): Promise<void> {
   const { caller, subject, after } = reading
   const known = await db.row(
@@ -86,7 +86,7 @@ export async function recordReading(db: Db, reading: Omit<Act, 'act' | 'before'>
       limit 1`,
     [caller.userId, subject ?? null, after ?? null, caller.address],
   )
-  if (!known) await recordAct(db, { ...reading, act: 'data-read' })
+  if (!known) await recordAuditEvent(db, { ...reading, act: 'data-read' })
 }
 
 /** Stays in the audit row when the address and its salt are deleted. It does not reveal the address. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCustomer } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { askForProof, deleteExpiredProofs, hashWish } from './redemption-proofs.ts'
+import { askForProof, deleteExpiredProofs, hashRequest } from './redemption-proofs.ts'
 
 let database: TestDatabase
 
@@ -15,7 +15,8 @@ test('deletes what can no longer be confirmed, and keeps the rest', async () => 
   const { db } = database
   const userId = await insertCustomer(db)
   const sessionHash = Buffer.alloc(32)
-  for (let turn = 0; turn < 3; turn += 1) await askForProof(db, { userId, sessionHash }, hashWish(['a wish']))
+  for (let turn = 0; turn < 3; turn += 1)
+    await askForProof(db, { userId, sessionHash }, hashRequest(['a wish']))
   await db.rows(`insert into wallet_codes (user_id, code_hash, expires_at) values ($1, 'x', now())`, [userId])
   await db.rows(
     `insert into passkey_offers (user_id, session_hash, challenge, by_password, expires_at)

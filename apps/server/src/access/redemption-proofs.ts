@@ -14,7 +14,7 @@ export interface ProofClaim {
 const minutes = 3
 
 /** Hashes everything about a redemption that the customer confirms. */
-export function hashWish(parts: readonly (string | number | undefined)[]): Buffer {
+export function hashRequest(parts: readonly (string | number | undefined)[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(parts.map((part) => part ?? null)))
     .digest()

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import type { ActName } from './audit-acts.ts'
+import type { AuditAction } from './audit-acts.ts'
 import { Refusal } from './refusal.ts'
 
 interface Version {
@@ -7,9 +7,9 @@ interface Version {
   readonly what: string
   readonly subject: string
   /** The actions that change one of them. */
-  readonly acts: readonly ActName[]
+  readonly acts: readonly AuditAction[]
   /** The actions that change many at once and have another subject. */
-  readonly widerActs?: readonly ActName[]
+  readonly widerActs?: readonly AuditAction[]
   /** The kind of approval that changes it. */
   readonly approvedAs: string
   /** The revision that the form was loaded with, and the current one. */

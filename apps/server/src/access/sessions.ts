@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@jara/contract/call'
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import { batchReads } from '../db/batch-reads.ts'
 import type { Db } from '../db/db.ts'
 
@@ -13,7 +13,7 @@ export interface SessionUser {
   readonly id: string
   readonly role: Role
   /** Empty except for operators. */
-  readonly duties: readonly Duty[]
+  readonly duties: readonly OperatorRole[]
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -45,7 +45,7 @@ interface SessionRow {
   token_hash: Buffer
   id: string
   role: Role
-  duties: Duty[]
+  duties: OperatorRole[]
   email: string
   first_name: string
   last_name: string

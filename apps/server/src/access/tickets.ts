@@ -2,7 +2,7 @@
 // token.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Call } from '@jara/contract/call'
-import { mayMake } from '@jara/contract/may-make'
+import { isAllowed } from '@jara/contract/is-allowed'
 import { submitPurchase } from '@jara/contract/purchases'
 import { ticketsAtOnce } from '@jara/contract/sessions'
 import type { Db } from '../db/db.ts'
@@ -101,7 +101,7 @@ export async function findTicketHolder(
   if ((purpose === 'sign-out') !== (use === 'sign-out') || Number(expires) * 1_000 < Date.now())
     return undefined
   const user = await findSessionOf(db, sessionId)
-  if (!user || !mayMake(call, user)) return undefined
+  if (!user || !isAllowed(call, user)) return undefined
   const ticket = { purpose: purpose as Purpose, sessionId, expires: Number(expires), nonce }
   const expected = signatureOf(await keyOf(db), ticket, user.tokenHash)
   if (!timingSafeEqual(expected, Buffer.from(written, 'base64url'))) return undefined

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
-import { recordAct } from '../access/audit-log.ts'
+import { recordAuditEvent } from '../access/audit-log.ts'
 import { Refusal } from '../access/refusal.ts'
 import { readRows, refuseLines } from '../csv/read-csv.ts'
 import type { Db } from '../db/db.ts'
@@ -51,7 +51,7 @@ export async function addFromCsv<Shape extends z.core.$ZodLooseShape>(
         if (isDryRun) throw dryRun
         if (added === 0) return
         const after = { file: basename(file), added }
-        await recordAct(tx, { caller: commandCaller(), act: `${noun}-added`, after })
+        await recordAuditEvent(tx, { caller: commandCaller(), act: `${noun}-added`, after })
       },
       { timeLimits: 'none' },
     )

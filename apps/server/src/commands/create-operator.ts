@@ -1,7 +1,7 @@
 // `npm run create-operator [-- --duties finance,support]`: asks for a name and password and creates an operator, an admin by
 // default, whether or not the server is running.
 import { parseArgs } from 'node:util'
-import { type Duty, duties } from '@jara/contract/duties'
+import { type OperatorRole, duties } from '@jara/contract/duties'
 import { refuseEmail } from '@jara/rules/credentials'
 import { limits } from '@jara/rules/limits'
 import { minOperatorPasswordLength } from '@jara/rules/operator-password'
@@ -24,7 +24,7 @@ await runCommand(async ({ config, args, log }) => {
   return [`Operator ${operator.email} was created.`]
 })
 
-function readDuties(args: readonly string[]): Duty[] {
+function readDuties(args: readonly string[]): OperatorRole[] {
   try {
     const options = { duties: { type: 'string' as const, default: 'admin' } }
     const words = parseArgs({ args: [...args], options }).values.duties.split(',')

@@ -1,6 +1,6 @@
 // `npm run issue-codes -- --shops 20 --brands 2 [--days 90]`: issues onboarding codes and prints them as CSV.
 import { parseArgs } from 'node:util'
-import { recordAct } from '../access/audit-log.ts'
+import { recordAuditEvent } from '../access/audit-log.ts'
 import { Refusal } from '../access/refusal.ts'
 import { issueRandomCodes } from '../features/auth/issue-random-codes.ts'
 import { commandCaller } from './command-caller.ts'
@@ -18,7 +18,7 @@ await runCommand(async ({ config, args, log }) => {
     const retailer = await issueRandomCodes(tx, { role: 'retailer', count: shops, validDays })
     const brand = await issueRandomCodes(tx, { role: 'brand', count: brands, validDays })
     const after = { shops, brands, validDays }
-    await recordAct(tx, { caller: commandCaller(), act: 'codes-issued', after })
+    await recordAuditEvent(tx, { caller: commandCaller(), act: 'codes-issued', after })
     return { retailer, brand }
   })
   const address = config.publicUrl ?? `http://localhost:${config.port}`

@@ -3,7 +3,7 @@ import { startCommand } from '../../testing/command-process.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { databaseUrl } from '../../testing/server-process.ts'
 import { chainActs } from '../access/audit-chain.ts'
-import { recordAct, theServer } from '../access/audit-log.ts'
+import { recordAuditEvent, theServer } from '../access/audit-log.ts'
 import { verifyAudit } from '../access/verify-audit.ts'
 
 let database: TestDatabase
@@ -19,9 +19,10 @@ const verify = (...words: string[]) =>
 
 it('prints the head of the chain, compares a kept one with it, and names an act that was changed', async () => {
   const { db } = database
-  for (const subject of ['1', '2']) await recordAct(db, { caller: theServer, act: 'policy-changed', subject })
+  for (const subject of ['1', '2'])
+    await recordAuditEvent(db, { caller: theServer, act: 'policy-changed', subject })
   await chainActs(db)
-  await recordAct(db, { caller: theServer, act: 'policy-changed', subject: '3' })
+  await recordAuditEvent(db, { caller: theServer, act: 'policy-changed', subject: '3' })
   const { sha256 } = await verifyAudit(db)
   const sound = {
     code: 0,

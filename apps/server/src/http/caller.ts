@@ -1,6 +1,6 @@
 import type { Call } from '@jara/contract/call'
 import type { FastifyRequest } from 'fastify'
-import { type Caller, recordAct, recordReading } from '../access/audit-log.ts'
+import { type Caller, recordAuditEvent, recordReading } from '../access/audit-log.ts'
 import type { Db } from '../db/db.ts'
 
 /** Who makes the request and from where, for the audit log. */
@@ -26,5 +26,5 @@ export async function recordRead(db: Db, call: Call, request: FastifyRequest): P
   }
   // Without their terms, two searches look alike, but each one is a separate action.
   if (search === undefined) await recordReading(db, reading)
-  else await recordAct(db, { ...reading, act: 'data-read' })
+  else await recordAuditEvent(db, { ...reading, act: 'data-read' })
 }

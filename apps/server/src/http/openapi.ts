@@ -1,6 +1,6 @@
 import { allCalls } from '@jara/contract/all-calls'
 import type { Call } from '@jara/contract/call'
-import { isDuty } from '@jara/contract/duties'
+import { isOperatorRole } from '@jara/contract/duties'
 import { errorAnswer } from '@jara/contract/error-answer'
 import * as z from 'zod/mini'
 
@@ -61,7 +61,7 @@ function answerContent({ file, events, answer, example }: Call): Json {
 export function describeAccess({ access }: Call): string {
   if (access === 'anyone') return 'No sign-in needed.'
   if (access === 'signed-in') return 'For any signed-in user.'
-  return `Only for: ${access.map((who) => (isDuty(who) ? `operators (${who})` : who)).join(', ')}.`
+  return `Only for: ${access.map((who) => (isOperatorRole(who) ? `operators (${who})` : who)).join(', ')}.`
 }
 
 function requestBody({ multipart, example }: Call, body: z.ZodMiniType): Json {

@@ -6,7 +6,7 @@ import {
   type QueryOf,
   tellsLive,
 } from '@jara/contract/call'
-import { mayMake } from '@jara/contract/may-make'
+import { isAllowed } from '@jara/contract/is-allowed'
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -129,7 +129,7 @@ export async function requireRole(
     (await findSession(db, authorization)) ??
     (await findTicketHolder(db, call, { authorization, idempotencyKey }))
   if (!user) throw notSignedIn()
-  if (!mayMake(call, user))
+  if (!isAllowed(call, user))
     throw refusalAtCounter(call, user) ?? new Refusal('forbidden', "You don't have permission to do this.")
   const isForEverybody = call.access === 'signed-in' || call.whileLeaving === true
   if (user.eraseAt && !isForEverybody) throw accountLeaving(user.eraseAt)

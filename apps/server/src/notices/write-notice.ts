@@ -19,7 +19,7 @@ export type NoticeKind =
   | 'redemption-refunded'
   /** To many customers, who can turn these off. */
   | 'broadcast'
-  /** Written by `tellPerson` only. */
+  /** Written by `notifyUser` only. */
   | 'security'
 
 export interface Notice {

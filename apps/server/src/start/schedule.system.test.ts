@@ -12,7 +12,7 @@ import {
 } from '../../testing/server-process.ts'
 import { readLetter, startSmtpServer } from '../../testing/smtp-server.ts'
 import { until } from '../../testing/until.ts'
-import { recordAct, theServer } from '../access/audit-log.ts'
+import { recordAuditEvent, theServer } from '../access/audit-log.ts'
 import { verifyAudit } from '../access/verify-audit.ts'
 import { earnPoints, readBalance } from '../ledger/moves.sql.ts'
 
@@ -107,7 +107,7 @@ it(
   { timeout: 180_000 },
   async () => {
     const { db } = database
-    await recordAct(db, { caller: theServer, act: 'policy-changed', subject: '7' })
+    await recordAuditEvent(db, { caller: theServer, act: 'policy-changed', subject: '7' })
     await missTheNight(['audit-chain'])
     const chaining = await start()
     await nothingIsDue()

@@ -12,7 +12,7 @@ import { type Installation, openInstallation } from '../../testing/installation.
 import { send } from '../../testing/server.ts'
 import { databaseUrl, killServersLeft, startServerProcess } from '../../testing/server-process.ts'
 import { chainActs } from '../access/audit-chain.ts'
-import { recordAct, theServer } from '../access/audit-log.ts'
+import { recordAuditEvent, theServer } from '../access/audit-log.ts'
 import { verifyAudit } from '../access/verify-audit.ts'
 import { joinBundledPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
 import { serverConnection } from '../db/bundled-postgres/roles.ts'
@@ -72,7 +72,7 @@ describe('the role of a running server', () => {
   })
 
   it('chains the acts of the audit log: it may read how far their numbers go', async () => {
-    await recordAct(server, { caller: theServer, act: 'codes-issued' })
+    await recordAuditEvent(server, { caller: theServer, act: 'codes-issued' })
     // The running server has the same role and chains once a minute, so it may get there first.
     await chainActs(server)
     expect(await verifyAudit(server)).toMatchObject({ waiting: 0, problems: [] })

@@ -5,8 +5,8 @@ export type Intention = { readonly of: string; readonly key: string }
  * The same input keeps its key, so a retry after a lost answer does not repeat the action. A different input
  * gets a new key.
  */
-export function intentionOf(wish: object, before: Intention | undefined): Intention {
-  const of = JSON.stringify(wish)
+export function intentionOf(request: object, before: Intention | undefined): Intention {
+  const of = JSON.stringify(request)
   return before?.of === of ? before : { of, key: newKey() }
 }
 

@@ -14,8 +14,8 @@ export function useOutbox(
     let isOver = false
     const begin = async () => {
       await after
-      const { tendOutbox } = await import('./tend-outbox.ts')
-      if (!isOver) stop = tendOutbox((news) => told(news))
+      const { syncOutbox } = await import('./sync-outbox.ts')
+      if (!isOver) stop = syncOutbox((news) => told(news))
     }
     // If this fails, the outbox is sent at the next start.
     begin().catch(() => undefined)

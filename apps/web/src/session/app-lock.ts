@@ -1,5 +1,5 @@
 // The app lock's state on the phone: when the app was last used, or that it is locked. All tabs share it.
-import { lockKey } from './lock-wish.ts'
+import { lockKey } from './app-lock-setting.ts'
 import { lastingStore } from './store.ts'
 
 /** The app locks after this long without a touch or a key press. */

@@ -1,6 +1,6 @@
 // Code that is not needed while the splash is shown. It loads after the first screen, in its own file.
 import { watchLock } from '../session/app-lock.ts'
-import { wantsLock } from '../session/lock-wish.ts'
+import { isAppLockOn } from '../session/app-lock-setting.ts'
 import { forgetDraftsWithSession } from '../session/others-drafts.ts'
 import { coverWhenHidden } from './hidden-cover.ts'
 import { keepPushOfSession } from './push-of-session.ts'
@@ -18,7 +18,7 @@ export function startAfterSplash(): void {
  */
 function guardOnceWanted(): void {
   const guard = () => {
-    if (wantsLock()) void import('./app-lock.tsx').then(({ guardApp }) => guardApp())
+    if (isAppLockOn()) void import('./app-lock.tsx').then(({ guardApp }) => guardApp())
   }
   watchLock(guard)
   guard()

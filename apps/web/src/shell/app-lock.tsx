@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api/query-client.ts'
 import { LockScreen } from '../screens/lock-screen.tsx'
 import { forgetLock, isLocked, lock, msToLock, noteUse, unusedMs, watchLock } from '../session/app-lock.ts'
-import { wantsLock } from '../session/lock-wish.ts'
+import { isAppLockOn } from '../session/app-lock-setting.ts'
 import { isOwn, signedInOwner } from '../session/owner.ts'
 import { storedToken, watchSession } from '../session/session.ts'
 import { focusScreen } from '../startup/focus-screen.ts'
@@ -49,7 +49,7 @@ export function guardApp(beginApp?: () => void): void {
 
 function use(): void {
   look()
-  if (open || !wantsLock()) return
+  if (open || !isAppLockOn()) return
   usedAtMs = performance.now()
   if (usedAtMs - notedAtMs < noteEveryMs) return
   notedAtMs = usedAtMs
@@ -63,7 +63,7 @@ function look(): void {
   owner = signedInOwner()
   if (isAnother || storedToken() === undefined) forgetLock()
   const leftMs = Math.min(msToLock(), usedAtMs + unusedMs - performance.now())
-  if (wantsLock() && leftMs <= 0) lock()
+  if (isAppLockOn() && leftMs <= 0) lock()
   if (isLocked()) {
     open ??= close()
     return
@@ -72,7 +72,7 @@ function look(): void {
   open = undefined
   begin?.()
   begin = undefined
-  if (wantsLock()) timer = setTimeout(look, leftMs)
+  if (isAppLockOn()) timer = setTimeout(look, leftMs)
 }
 
 /** Returns the function that restores the app. */

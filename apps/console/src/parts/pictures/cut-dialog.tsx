@@ -31,22 +31,8 @@ export function CutDialog({ picture, onUse, onClose }: CutDialogProps) {
         value={cut.zoom}
         onValue={(zoom) => change({ zoom })}
       />
-      <Slider
-        label="Horizontal"
-        name="across"
-        min={0}
-        max={1}
-        value={cut.x}
-        onValue={(x) => change({ x })}
-      />
-      <Slider
-        label="Vertical"
-        name="down"
-        min={0}
-        max={1}
-        value={cut.y}
-        onValue={(y) => change({ y })}
-      />
+      <Slider label="Horizontal" name="across" min={0} max={1} value={cut.x} onValue={(x) => change({ x })} />
+      <Slider label="Vertical" name="down" min={0} max={1} value={cut.y} onValue={(y) => change({ y })} />
     </ConfirmDialog>
   )
 }

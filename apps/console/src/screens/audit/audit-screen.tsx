@@ -14,7 +14,7 @@ import { PagedTable } from '../../parts/paged-table.tsx'
 import { lastIdOf, readWhenAsked } from '../../parts/pages.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { count } from '../../parts/words.ts'
-import { actInWords, detailsInWords } from './act-words.ts'
+import { actionLabel, detailsInWords } from './action-labels.ts'
 import { Proof } from './proof.tsx'
 import styles from './audit.module.css'
 
@@ -74,7 +74,7 @@ function Filters({ filters, change }: FiltersProps) {
         name="act"
         label="Action"
         any="All actions"
-        options={data?.acts.map((act) => [act, actInWords(act)] as const) ?? []}
+        options={data?.acts.map((act) => [act, actionLabel(act)] as const) ?? []}
         value={filters.act}
         onPick={(act) => change({ act })}
       />
@@ -119,7 +119,7 @@ function columnsWith(onSubject: (subject: string) => void): readonly Column<Act>
       head: 'Action',
       cell: ({ act, after }) => (
         <>
-          <b>{actInWords(act)}</b>
+          <b>{actionLabel(act)}</b>
           <small>{detailsInWords(after)}</small>
         </>
       ),

@@ -10,30 +10,30 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Panel, Panels } from '../../parts/panel.tsx'
 import { spelledOut } from '../../parts/signal-words.ts'
 import {
-  countTroubles,
+  countIssues,
   type Health,
   isRunning,
   judgeChecks,
-  judgeHouse,
+  systemChecks,
   judgeJob,
   judgeNotices,
   judgeProvider,
   type Line,
-  type Mark,
-} from './judge-health.ts'
+  type Severity,
+} from './system-checks.ts'
 
 /** Whether the installation itself is healthy, and what to do where it is not. */
 export function HealthScreen() {
   const health = useQuery(read(readHealth))
   return (
     <>
-      <PageHead title="Health" lead={health.data && leadOf(countTroubles(health.data))} />
+      <PageHead title="Health" lead={health.data && leadOf(countIssues(health.data))} />
       <Answer query={health}>
         {(found) => (
           <>
             <Panels columns={2}>
               <Lines title="Provider status (from this server)" lines={judgeProvider(found)} />
-              <Lines title="Server, backup and settings" lines={judgeHouse(found)} />
+              <Lines title="Server, backup and settings" lines={systemChecks(found)} />
               <Lines
                 title="Nightly checks"
                 lines={judgeChecks(found)}
@@ -54,14 +54,14 @@ function leadOf(troubles: number): string {
   return troubles === 1 ? '1 item needs attention.' : `${troubles} items need attention.`
 }
 
-const looks: Readonly<Record<Mark, readonly [tone: BadgeTone, word: string]>> = {
+const looks: Readonly<Record<Severity, readonly [tone: BadgeTone, word: string]>> = {
   well: ['green', 'OK'],
   note: ['neutral', 'Note'],
   look: ['orange', 'Warning'],
   wrong: ['red', 'Critical'],
 }
 
-function MarkBadge({ mark }: { mark: Mark }) {
+function MarkBadge({ mark }: { mark: Severity }) {
   const [tone, word] = looks[mark]
   return <Badge tone={tone}>{word}</Badge>
 }

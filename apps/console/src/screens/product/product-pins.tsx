@@ -33,13 +33,13 @@ export function ProductPins({ product }: ProductPinsProps) {
     ),
   )
   const columns = may(voidProductPins) ? [...facts, voiding(setVoided)] : facts
-  const mayMake = may(makeProductPins) && product.state === 'shown'
+  const isAllowed = may(makeProductPins) && product.state === 'shown'
   return (
     <>
       <Panel
         title="Product PINs"
         end={
-          mayMake ? (
+          isAllowed ? (
             <ActLink size="small" icon="plus" href={`/console/products/${product.id}/pins`}>
               Make PINs
             </ActLink>

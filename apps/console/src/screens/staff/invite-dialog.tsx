@@ -1,4 +1,4 @@
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import { inviteOperator, listOperators } from '@jara/contract/operators'
 import { TextField } from '@jara/ui/text-field'
 import { listRequests } from '@jara/contract/console/approvals'
@@ -10,7 +10,7 @@ import { invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { AsksSecond } from './asks-second.tsx'
-import { DutyChoice } from './duty-choice.tsx'
+import { RoleChoice } from './role-choice.tsx'
 
 const fields = [
   { name: 'first_name', label: 'First name' },
@@ -22,7 +22,7 @@ const fields = [
 export function InviteDialog({ asksSecond, onClose }: { asksSecond: boolean; onClose: () => void }) {
   const toast = useToast()
   const [written, setWritten] = useState({ first_name: '', last_name: '', email: '' })
-  const [chosen, setChosen] = useState<readonly Duty[]>([])
+  const [chosen, setChosen] = useState<readonly OperatorRole[]>([])
   const invite = useMutation({
     ...write(inviteOperator),
     onSuccess: async ({ message }) => {
@@ -53,7 +53,7 @@ export function InviteDialog({ asksSecond, onClose }: { asksSecond: boolean; onC
           onChange={({ currentTarget }) => setWritten({ ...written, [name]: currentTarget.value })}
         />
       ))}
-      <DutyChoice chosen={chosen} onChoose={setChosen} />
+      <RoleChoice chosen={chosen} onChoose={setChosen} />
       {asksSecond && <AsksSecond />}
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
 import type { Db } from '../../db/db.ts'
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import { deleteInBatches } from '../../db/in-batches.ts'
 import { openAlarmBrowsers } from '../../notices/alarm-browsers.ts'
 
@@ -24,7 +24,7 @@ export interface DueAlarm {
   endpoint: string | null
   auth: string | null
   p256dh: string | null
-  duties: Duty[] | null
+  duties: OperatorRole[] | null
 }
 
 /** Long enough for one attempt. Another server then takes over what a killed server had leased. */

@@ -14,7 +14,7 @@ import { type PushService, readVapid, startPushService } from '../../../testing/
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { deleteExpiredSessions } from '../../access/delete-expired.ts'
-import { tellAlarm } from '../../notices/tell-alarm.ts'
+import { raiseAlarm } from '../../notices/raise-alarm.ts'
 import type { PushSender } from '../../providers/web-push/push-sender.ts'
 import { openPush } from '../../start/open-push.ts'
 import { deliverDueAlarms } from './deliver-alarms.ts'
@@ -56,7 +56,7 @@ async function turnOn(
 
 const low = (mark = '') =>
   server.db.transaction((tx) =>
-    tellAlarm(tx, { kind: 'float-low', mark, title: 'The float is low', body: 'Ada Obi has ₦5.00 left.' }),
+    raiseAlarm(tx, { kind: 'float-low', mark, title: 'The float is low', body: 'Ada Obi has ₦5.00 left.' }),
   )
 
 /** Two servers try every waiting delivery once, as if all pauses were over. */

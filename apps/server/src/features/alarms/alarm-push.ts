@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readAlarms } from '@jara/contract/console/alarms'
-import { mayMake } from '@jara/contract/may-make'
+import { isAllowed } from '@jara/contract/is-allowed'
 import type { PushMessage } from '../../providers/web-push/push-sender.ts'
 import type { DueAlarm } from './alarm-delivery.sql.ts'
 
@@ -16,7 +16,7 @@ export function describeAlarmPush(alarm: DueAlarm): PushMessage | undefined {
   const ttlSeconds = Math.floor(usefulSeconds - seconds_old)
   if (ttlSeconds <= 0) return undefined
   const tag = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32)
-  const mayReadAlarms = mayMake(readAlarms, { role: 'operator', duties: duties ?? [] })
+  const mayReadAlarms = isAllowed(readAlarms, { role: 'operator', duties: duties ?? [] })
   const shown = {
     title,
     body: 'Open the console for details.',

@@ -14,7 +14,7 @@ import type { PushBrowser } from '../../../testing/push-browser.ts'
 import { type PushService, startPushService } from '../../../testing/push-service.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
-import { endAlarm, tellAlarm } from '../../notices/tell-alarm.ts'
+import { endAlarm, raiseAlarm } from '../../notices/raise-alarm.ts'
 import type { Letter } from '../../providers/mail.ts'
 import { openAlarms } from '../../start/open-alarms.ts'
 import { deliverDueAlarms } from './deliver-alarms.ts'
@@ -55,7 +55,7 @@ async function addWebhook(kinds?: readonly string[]) {
 }
 
 const low = (body = 'There is ₦5.00 left.', mark = '') =>
-  server.db.transaction((tx) => tellAlarm(tx, { kind: 'float-low', mark, title: 'The float is low', body }))
+  server.db.transaction((tx) => raiseAlarm(tx, { kind: 'float-low', mark, title: 'The float is low', body }))
 
 /** Two servers try every waiting delivery once, as if all pauses were over. */
 async function deliver() {
@@ -78,7 +78,7 @@ describe('an alarm', () => {
   it('goes once to each route that wants it, and again when its mark changes or it comes back', async () => {
     const { hook } = await addWebhook()
     const { hook: other } = await addWebhook(['backup-old'])
-    await add('mail', 'Duty@Example.ng')
+    await add('mail', 'OperatorRole@Example.ng')
     await Promise.all(Array.from({ length: 5 }, () => low()))
     await deliver()
     expect(told(hook)).toEqual([

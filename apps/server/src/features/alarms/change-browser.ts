@@ -1,6 +1,6 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { addAlarmBrowser as addAlarmBrowserCall } from '@jara/contract/console/alarm-browsers'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import type { Database } from '../../db/db.ts'
@@ -33,7 +33,7 @@ export async function addBrowser(
         code: 'in_progress',
       })
     }
-    await recordAct(tx, { caller, act: 'alarm-browser-added', subject: id })
+    await recordAuditEvent(tx, { caller, act: 'alarm-browser-added', subject: id })
   })
 }
 
@@ -41,6 +41,6 @@ export async function removeBrowser(db: Database, { caller, user }: Asking): Pro
   await db.transaction(async (tx) => {
     const id = await deleteBrowserOf(tx, user.tokenHash)
     if (id === undefined) throw new Refusal('not-found', 'Browser alerts are already off.')
-    await recordAct(tx, { caller, act: 'alarm-browser-removed', subject: id })
+    await recordAuditEvent(tx, { caller, act: 'alarm-browser-removed', subject: id })
   })
 }

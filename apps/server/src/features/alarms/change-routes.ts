@@ -5,7 +5,7 @@ import {
   mostAlarmRoutes,
 } from '@jara/contract/console/alarms'
 import { emailKey, refuseEmail } from '@jara/rules/credentials'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -44,7 +44,7 @@ export async function addRoute(
         code: 'route_known',
       })
     }
-    await recordAct(tx, { caller, act: 'alarm-route-added', subject: id, after: route })
+    await recordAuditEvent(tx, { caller, act: 'alarm-route-added', subject: id, after: route })
   })
   return id
 }
@@ -58,7 +58,7 @@ export async function changeRoute(
   const kinds = once(wished)
   await onRoute(db, id, async (tx, { kinds: before }) => {
     await updateKinds(tx, id, kinds)
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       caller,
       act: 'alarm-route-changed',
       subject: id,
@@ -75,7 +75,7 @@ export async function removeRoute(db: Database, caller: SignedInCaller, id: stri
       throw new Refusal('conflict', message, { code: 'route_stays' })
     }
     await markRemoved(tx, id)
-    await recordAct(tx, { caller, act: 'alarm-route-removed', subject: id, before: { way, target } })
+    await recordAuditEvent(tx, { caller, act: 'alarm-route-removed', subject: id, before: { way, target } })
   })
 }
 
@@ -87,7 +87,7 @@ export async function testRoute(tx: Db, caller: SignedInCaller, id: string): Pro
       code: 'no_browser',
     })
   }
-  await recordAct(tx, { caller, act: 'alarm-tested', subject: id })
+  await recordAuditEvent(tx, { caller, act: 'alarm-tested', subject: id })
 }
 
 async function onRoute(

@@ -4,7 +4,7 @@ import type {
   listDecisionsToAnswer as listDecisionsCall,
 } from '@jara/contract/appeals'
 import { appealDays } from '@jara/rules/appeal'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -43,7 +43,7 @@ export async function answerDecision(
       ? await insertAppeal(tx, { id, customerId: caller.userId, about, subjectId: subject, text })
       : undefined
     if (result !== 'sent') throw refuseAnswer(result)
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       caller,
       act: 'decision-answered',
       subject: caller.userId,

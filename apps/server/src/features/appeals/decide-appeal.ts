@@ -5,7 +5,7 @@ import { formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
 import { pointsAdjustedAlone, waitForOwnActs } from '../../access/acts-alone.sql.ts'
 import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -61,7 +61,7 @@ export async function decideAppeal(
     return { status: 'waits', customerId: subject }
   }
   await settle(tx, undo, appeal, { ...wish, askedBy: operator.userId, approvedBy: null })
-  await recordAct(tx, {
+  await recordAuditEvent(tx, {
     caller: operator,
     act: 'appeal-decided',
     subject: appeal.customer_id,

@@ -1,5 +1,5 @@
 import type { ApprovalKind, ApprovedRequest } from '../../access/approvals.ts'
-import { recordAct, theServer } from '../../access/audit-log.ts'
+import { recordAuditEvent, theServer } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import { markCome, selectComing } from './approval.sql.ts'
@@ -26,7 +26,7 @@ async function carryOut(db: Database, kinds: readonly ApprovalKind[], id: string
     if (!kind) throw new Error(`Nothing carries out approvals of the kind ${come.kind}`)
     const { kind: name, asked_by: askedBy, ...request } = come
     const after = { request: id, kind: name, askedBy, proposal: request.proposal }
-    await recordAct(tx, { caller: theServer, act: 'approval-given', subject: request.subject, after })
+    await recordAuditEvent(tx, { caller: theServer, act: 'approval-given', subject: request.subject, after })
     const approved: ApprovedRequest = { ...request, askedBy, approvedBy: null }
     return { kind, approved, announce: await kind.carryOut(tx, approved) }
   })
@@ -40,6 +40,6 @@ async function giveUp(db: Database, id: string, reason: string): Promise<void> {
     if (!come) return
     const { kind, asked_by: askedBy, subject, proposal } = come
     const after = { request: id, kind, askedBy, proposal, reason }
-    await recordAct(tx, { caller: theServer, act: 'approval-refused', subject, after })
+    await recordAuditEvent(tx, { caller: theServer, act: 'approval-refused', subject, after })
   })
 }

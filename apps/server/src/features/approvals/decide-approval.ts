@@ -1,8 +1,8 @@
 import type { BodyOf } from '@jara/contract/call'
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import type { decideApproval as decideApprovalCall } from '@jara/contract/approvals'
 import type { ApprovalKind, ApprovedRequest } from '../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -11,7 +11,7 @@ import { findRequest, hasInvitedLately, markDecided } from './approval.sql.ts'
 type Decision = BodyOf<typeof decideApprovalCall>
 
 export interface Approver extends SignedInCaller {
-  readonly duties: readonly Duty[]
+  readonly duties: readonly OperatorRole[]
 }
 
 /** Approves or declines another operator's request. The approval and its effect are one transaction. */
@@ -32,7 +32,7 @@ export async function decideApproval(
     const { kind: name, asked_by: askedBy, ...request } = decided
     const act = decision === 'approve' ? 'approval-given' : 'approval-refused'
     const after = { request: id, kind: name, askedBy, proposal: request.proposal, reason }
-    await recordAct(tx, { caller: operator, act, subject: request.subject, after })
+    await recordAuditEvent(tx, { caller: operator, act, subject: request.subject, after })
     if (decision === 'refuse') return undefined
     if (await hasInvitedLately(tx, askedBy, operator.userId)) throw invitedLately()
     const approved: ApprovedRequest = { ...request, askedBy, approvedBy: operator.userId }

@@ -1,7 +1,7 @@
 // Once there has been a second operator, no one can remove the others and then act alone.
 import { decideApproval } from '@jara/contract/approvals'
 import { listRequests, takeBackRequest } from '@jara/contract/console/approvals'
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import {
   acceptInvitation,
   changeDuties,
@@ -62,7 +62,7 @@ async function give(points: number, { token } = admin) {
 }
 
 /** An operator with these roles who has accepted an emailed invitation. */
-async function inviteOne(duties: readonly Duty[], by = admin): Promise<SignedIn> {
+async function inviteOne(duties: readonly OperatorRole[], by = admin): Promise<SignedIn> {
   const email = anEmail()
   const body = { email, first_name: 'Bola', last_name: 'Ade', duties }
   await succeed(server, inviteOperator, { token: by.token, body })

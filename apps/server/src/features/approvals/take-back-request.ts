@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -12,7 +12,12 @@ export async function takeBackRequest(db: Database, operator: SignedInCaller, id
     const taken = await markTakenBack(tx, id, operator.userId)
     if (!taken) throw await refuse(tx, id, operator.userId)
     const after = { request: id, kind: taken.kind }
-    await recordAct(tx, { caller: operator, act: 'approval-taken-back', subject: taken.subject, after })
+    await recordAuditEvent(tx, {
+      caller: operator,
+      act: 'approval-taken-back',
+      subject: taken.subject,
+      after,
+    })
   })
 }
 

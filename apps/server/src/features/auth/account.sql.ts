@@ -1,11 +1,11 @@
 import type { Role } from '@jara/contract/call'
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import type { Db } from '../../db/db.ts'
 
 export interface NewAccount {
   readonly role: Role
   /** For an operator: at least one. */
-  readonly duties?: readonly Duty[]
+  readonly duties?: readonly OperatorRole[]
   readonly retailerId: string | undefined
   readonly email: string
   readonly emailKey: string

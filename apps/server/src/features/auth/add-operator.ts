@@ -1,6 +1,6 @@
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import { emailKey } from '@jara/rules/credentials'
-import { type Caller, recordAct } from '../../access/audit-log.ts'
+import { type Caller, recordAuditEvent } from '../../access/audit-log.ts'
 import type { Db } from '../../db/db.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
@@ -12,7 +12,7 @@ export interface NewOperator {
   readonly password: string
   readonly firstName: string
   readonly lastName: string
-  readonly duties: readonly Duty[]
+  readonly duties: readonly OperatorRole[]
 }
 
 /** Creates an operator. Links for creating the first operator stop working. Must run in a transaction. */
@@ -38,6 +38,6 @@ export async function addOperator(
   })
   if (!userId) throw emailTaken()
   await deleteOperatorLinks(tx)
-  await recordAct(tx, { caller, act: 'operator-created', subject: userId, after: { duties } })
+  await recordAuditEvent(tx, { caller, act: 'operator-created', subject: userId, after: { duties } })
   return { userId }
 }

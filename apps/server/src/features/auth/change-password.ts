@@ -1,11 +1,11 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { changePassword as changePasswordCall } from '@jara/contract/sessions'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { checkOwnPassword } from '../../access/own-password.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import type { Database } from '../../db/db.ts'
-import { tellPerson } from '../../notices/tell-person.ts'
+import { notifyUser } from '../../notices/notify-user.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { replacePassword } from './account.sql.ts'
 import { keepOneSession } from './end-sessions.ts'
@@ -35,8 +35,8 @@ export async function changePassword(
     }
     const { token } = await keepOneSession(tx, user)
     await endPasswordResets(tx, userId)
-    await recordAct(tx, { caller, act: 'password-changed', subject: userId })
-    await tellPerson(tx, userId, { kind: 'password-changed' })
+    await recordAuditEvent(tx, { caller, act: 'password-changed', subject: userId })
+    await notifyUser(tx, userId, { kind: 'password-changed' })
     return token
   })
 }

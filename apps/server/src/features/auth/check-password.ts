@@ -1,5 +1,5 @@
-import type { ActName } from '../../access/audit-acts.ts'
-import { type Caller, recordAct } from '../../access/audit-log.ts'
+import type { AuditAction } from '../../access/audit-acts.ts'
+import { type Caller, recordAuditEvent } from '../../access/audit-log.ts'
 import type { Allowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
@@ -35,7 +35,7 @@ export async function checkPassword<Account extends { id: string; password_hash:
     const { failures, allowed } = await countFailure(db, attempt)
     const act = failureToRecord(failures, { allowed })
     // After the answer, so that its timing does not reveal whether the account exists.
-    if (account && act) afterAnswer.run(() => recordAct(db, { caller, act, subject: account.id }))
+    if (account && act) afterAnswer.run(() => recordAuditEvent(db, { caller, act, subject: account.id }))
     throw invalidCredentials()
   }
   // Checked again: parallel attempts may have reached a limit while this password was being verified.
@@ -55,7 +55,7 @@ export function invalidCredentials(): Refusal {
 export function failureToRecord(
   failures: number,
   { allowed }: Pick<Allowance, 'allowed'>,
-): ActName | undefined {
+): AuditAction | undefined {
   if (failures === 1) return 'sign-in-failed'
   return failures === allowed ? 'sign-in-locked' : undefined
 }

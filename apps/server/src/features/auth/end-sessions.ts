@@ -1,10 +1,10 @@
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { endPaySecrets } from '../../access/pay-codes.sql.ts'
 import { notSignedIn, Refusal } from '../../access/refusal.ts'
 import { mintToken, type SessionUser } from '../../access/sessions.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
-import { tellPerson } from '../../notices/tell-person.ts'
+import { notifyUser } from '../../notices/notify-user.ts'
 import { deleteOtherSessions, deleteOwnSession, renewSession } from './session.sql.ts'
 
 /** Ends one session of the signed-in user. */
@@ -45,6 +45,6 @@ export async function keepOneSession(
 }
 
 async function noteEnd(tx: Db, caller: SignedInCaller): Promise<void> {
-  await recordAct(tx, { caller, act: 'sessions-ended', subject: caller.userId })
-  await tellPerson(tx, caller.userId, { kind: 'sessions-ended' })
+  await recordAuditEvent(tx, { caller, act: 'sessions-ended', subject: caller.userId })
+  await notifyUser(tx, caller.userId, { kind: 'sessions-ended' })
 }

@@ -1,7 +1,7 @@
 import type { onboardRetailer as onboardCall } from '@jara/contract/auth'
 import type { BodyOf } from '@jara/contract/call'
 import type { Database, Db } from '../../db/db.ts'
-import { type Caller, recordAct } from '../../access/audit-log.ts'
+import { type Caller, recordAuditEvent } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
@@ -45,7 +45,12 @@ export async function onboardRetailer(
     const userId = await insertAccount(tx, describeAccount(body, { role, retailerId, passwordHash }))
     if (!userId) throw emailTaken()
     await markOnboardingCodeUsed(tx, code, retailerId)
-    await recordAct(tx, { caller, act: 'shop-onboarded', subject: retailerId, after: { kind: role, userId } })
+    await recordAuditEvent(tx, {
+      caller,
+      act: 'shop-onboarded',
+      subject: retailerId,
+      after: { kind: role, userId },
+    })
     return { userId, retailerId }
   })
 }

@@ -1,7 +1,7 @@
 import type { registerCustomer as registerCall } from '@jara/contract/auth'
 import type { BodyOf } from '@jara/contract/call'
 import type { Database } from '../../db/db.ts'
-import { type Caller, recordAct } from '../../access/audit-log.ts'
+import { type Caller, recordAuditEvent } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { openWallet } from '../../ledger/moves.sql.ts'
 import type { Passwords } from '../../providers/passwords.ts'
@@ -22,7 +22,7 @@ export async function registerCustomer(
     const userId = await insertAccount(tx, account)
     if (!userId) throw emailTaken()
     await openWallet(tx, userId)
-    await recordAct(tx, { caller, act: 'customer-registered', subject: userId })
+    await recordAuditEvent(tx, { caller, act: 'customer-registered', subject: userId })
     return { userId }
   })
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/db.ts'
-import { type Caller, recordAct } from '../../access/audit-log.ts'
+import { type Caller, recordAuditEvent } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { hashToken } from '../../access/sessions.ts'
-import { tellPerson } from '../../notices/tell-person.ts'
+import { notifyUser } from '../../notices/notify-user.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import { resetPasswordOf } from './account.sql.ts'
 import { isPasswordResetGood, usePasswordReset } from './password-reset.sql.ts'
@@ -28,8 +28,8 @@ export async function resetPassword(
     if (!userId || !emailKey) throw deadLink()
     await deleteSessionsOf(tx, userId)
     await forgiveAccount(tx, emailKey, address)
-    await recordAct(tx, { caller, act: 'password-reset', subject: userId })
-    await tellPerson(tx, userId, { kind: 'password-changed' })
+    await recordAuditEvent(tx, { caller, act: 'password-reset', subject: userId })
+    await notifyUser(tx, userId, { kind: 'password-changed' })
     return userId
   })
 }

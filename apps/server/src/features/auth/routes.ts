@@ -6,7 +6,7 @@ import {
   signIn as signInCall,
   signOut as signOutCall,
 } from '@jara/contract/auth'
-import { sayNotMe as sayNotMeCall } from '@jara/contract/sessions'
+import { secureAccount as secureAccountCall } from '@jara/contract/sessions'
 import type { Database } from '../../db/db.ts'
 import type { Config } from '../../config.ts'
 import type { AfterAnswer } from '../../http/after-answer.ts'
@@ -28,7 +28,7 @@ import {
 import { refuseBlocked } from './refuse-blocked.ts'
 import { knownEmailReason, registerCustomer } from './register-customer.ts'
 import { resetPassword } from './reset-password.ts'
-import { sayNotMe } from './say-not-me.ts'
+import { secureAccount } from './secure-account.ts'
 import { sendResetEmail } from './send-reset-email.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -91,9 +91,9 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
     return { message: 'Your password was changed. Please log in.' }
   })
 
-  serve(api, sayNotMeCall, async ({ body, address, caller }) => {
+  serve(api, secureAccountCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
-    live.closeEndedStreams(await sayNotMe(db, deps.notMe, body.link, caller))
+    live.closeEndedStreams(await secureAccount(db, deps.notMe, body.link, caller))
     return { message: 'Redemptions are blocked and all devices are signed out.' }
   })
 

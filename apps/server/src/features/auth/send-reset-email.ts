@@ -1,5 +1,5 @@
 import { emailKey } from '@jara/rules/credentials'
-import { type Caller, recordAct } from '../../access/audit-log.ts'
+import { type Caller, recordAuditEvent } from '../../access/audit-log.ts'
 import type { Database } from '../../db/db.ts'
 import { spendAllowance } from '../../access/rate-limit.ts'
 import { mintToken } from '../../access/sessions.ts'
@@ -29,7 +29,7 @@ export async function sendResetEmail(
   const { token, tokenHash } = mintToken()
   await db.transaction(async (tx) => {
     await insertPasswordReset(tx, tokenHash, account.id)
-    await recordAct(tx, { caller, act: 'password-reset-asked', subject: account.id })
+    await recordAuditEvent(tx, { caller, act: 'password-reset-asked', subject: account.id })
   })
   const link = `${publicUrl}/auth?reset=${token}`
   await mail.send({

@@ -1,12 +1,12 @@
 import { emailKey } from '@jara/rules/credentials'
 import type { signIn as signInCall } from '@jara/contract/auth'
 import type { AnswerOf, BodyOf, Role } from '@jara/contract/call'
-import { asAccount, type Caller, recordAct } from '../../access/audit-log.ts'
+import { asAccount, type Caller, recordAuditEvent } from '../../access/audit-log.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { hashToken, mintToken } from '../../access/sessions.ts'
 import { phoneOwnerOf } from '../../access/tickets.ts'
 import type { Visitor } from '../../http/visitor.ts'
-import { tellPerson } from '../../notices/tell-person.ts'
+import { notifyUser } from '../../notices/notify-user.ts'
 import { type AccountRow, findAccount } from './account.sql.ts'
 import { checkPassword, invalidCredentials, type PasswordDeps } from './check-password.ts'
 import { rememberDevice } from './failures.sql.ts'
@@ -73,8 +73,12 @@ async function openSession(
   }
   if (!(await insertSession(tx, session))) throw invalidCredentials()
   const { isNew } = await rememberDevice(tx, { userId, deviceHash })
-  await recordAct(tx, { caller: asAccount(caller, { id: userId, role }), act: 'signed-in', subject: userId })
-  if (isNew) await tellPerson(tx, userId, { kind: 'new-device', device, network })
+  await recordAuditEvent(tx, {
+    caller: asAccount(caller, { id: userId, role }),
+    act: 'signed-in',
+    subject: userId,
+  })
+  if (isNew) await notifyUser(tx, userId, { kind: 'new-device', device, network })
   return token
 }
 

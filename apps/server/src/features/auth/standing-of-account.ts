@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -55,6 +55,6 @@ export async function changeStanding(
         code: 'merged',
       })
     await acts[act](tx, userId, { operatorId: caller.userId, withdraw })
-    await recordAct(tx, { caller, act: 'standing-changed', subject: userId, after: { act, reason } })
+    await recordAuditEvent(tx, { caller, act: 'standing-changed', subject: userId, after: { act, reason } })
   })
 }

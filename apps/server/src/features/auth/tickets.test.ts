@@ -8,7 +8,7 @@ import {
   endSession,
   handOutTickets,
   listSessions,
-  sayNotMe,
+  secureAccount,
 } from '@jara/contract/sessions'
 import { takeSale } from '@jara/contract/sales'
 import { getMe } from '@jara/contract/users'
@@ -145,7 +145,7 @@ describe('a ticket of a purchase that waits', () => {
     [
       'its owner says that something was not them',
       async ({ id }: SignedIn) =>
-        succeed(server, sayNotMe, { body: { link: await aNotMeLink(server.db, id) } }),
+        succeed(server, secureAccount, { body: { link: await aNotMeLink(server.db, id) } }),
     ],
     [
       'its session is ended on another phone',

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { addBlock as addBlockCall } from '@jara/contract/console/blocks'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -23,7 +23,7 @@ export async function addBlock(
     if (!(await insertBlock(tx, { id, kind, target, label, reason, days, madeBy: caller.userId })))
       throw new Refusal('conflict', 'This is already blocked.', { code: 'blocked_already' })
     const masked = maskTarget({ kind, target, label: label ?? null })
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       caller,
       act: 'block-made',
       subject: id,
@@ -38,6 +38,6 @@ export async function liftBlock(db: Database, caller: SignedInCaller, id: string
     const lifted = isUuid(id) ? await markLifted(tx, id, caller.userId) : undefined
     if (!lifted) throw new Refusal('not-found', 'Active block not found.')
     const before = { kind: lifted.kind, target: maskTarget(lifted) }
-    await recordAct(tx, { caller, act: 'block-lifted', subject: id, before })
+    await recordAuditEvent(tx, { caller, act: 'block-lifted', subject: id, before })
   })
 }

@@ -4,7 +4,7 @@ import {
   sendBroadcast as sendBroadcastCall,
   stopBroadcast,
 } from '@jara/contract/console/broadcasts'
-import { recordAct } from '../../access/audit-log.ts'
+import { recordAuditEvent } from '../../access/audit-log.ts'
 import { answerOnce } from '../../access/idempotency.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -37,7 +37,7 @@ export function broadcastRoutes(api: Api): void {
           code: 'not_sending',
         })
       }
-      await recordAct(tx, { caller, act: 'broadcast-stopped', subject: id })
+      await recordAuditEvent(tx, { caller, act: 'broadcast-stopped', subject: id })
     })
     return { message: "Stopped. Messages already delivered can't be recalled.", id }
   })

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { sendBroadcast as sendBroadcastCall } from '@jara/contract/console/broadcasts'
 import { formatCount } from '@jara/rules/points'
 import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { newId } from '../../db/uuid.ts'
@@ -40,7 +40,7 @@ export async function sendBroadcast(
   }
   const id = newId()
   await insertBroadcast(tx, { ...wish, id, askedBy: caller.userId, approvedBy: null })
-  await recordAct(tx, { caller, act: 'broadcast-sent', subject: id, after: wish })
+  await recordAuditEvent(tx, { caller, act: 'broadcast-sent', subject: id, after: wish })
   return { status: 'made', id }
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { closeCase as closeCaseCall } from '@jara/contract/cases'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -17,7 +17,7 @@ export async function closeCase(
   if (!isUuid(id)) throw unknownCase()
   const isClosed = await db.transaction(async (tx) => {
     if (!(await markClosed(tx, id, { operatorId: operator.userId, ...decision }))) return false
-    await recordAct(tx, { caller: operator, act: 'case-closed', subject: id, after: decision })
+    await recordAuditEvent(tx, { caller: operator, act: 'case-closed', subject: id, after: decision })
     return true
   })
   if (isClosed) return

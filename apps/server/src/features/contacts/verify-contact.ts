@@ -3,12 +3,12 @@ import type { BodyOf } from '@jara/contract/call'
 import type { verifyContact as verifyCall } from '@jara/contract/contacts'
 import { contactCodeTries } from '@jara/rules/contact-code'
 import { nigerianPhone } from '@jara/rules/recipient'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { isNewcomerBlocked } from '../../access/blocks.sql.ts'
 import { spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
-import { tellPerson } from '../../notices/tell-person.ts'
+import { notifyUser } from '../../notices/notify-user.ts'
 import { hashCode } from './contact-code.ts'
 import { type ContactDeps, verificationsOf } from './contact-deps.ts'
 import {
@@ -41,8 +41,8 @@ export async function verifyContact(
 
 async function verifyEmail(tx: Db, caller: SignedInCaller, { sent_to }: CountedTry): Promise<void> {
   if (!(await markEmailVerified(tx, caller.userId, sent_to))) throw expired()
-  await recordAct(tx, { caller, act: 'email-verified', subject: caller.userId })
-  await tellPerson(tx, caller.userId, { kind: 'email-verified' })
+  await recordAuditEvent(tx, { caller, act: 'email-verified', subject: caller.userId })
+  await notifyUser(tx, caller.userId, { kind: 'email-verified' })
 }
 
 /**
@@ -59,13 +59,13 @@ async function verifyPhone(
   const loser = await lockNumber(tx, userId, number)
   if (loser !== undefined) {
     await loseNumber(tx, loser, number)
-    await recordAct(tx, { caller, act: 'phone-lost', subject: loser })
-    await tellPerson(tx, loser, { kind: 'phone-lost' })
+    await recordAuditEvent(tx, { caller, act: 'phone-lost', subject: loser })
+    await notifyUser(tx, loser, { kind: 'phone-lost' })
   }
   const act = number === nigerianPhone(accountHad) ? 'phone-verified' : 'phone-changed'
-  await tellPerson(tx, userId, { kind: act })
+  await notifyUser(tx, userId, { kind: act })
   if (!(await takeNumber(tx, userId, { number, accountHad }))) throw expired()
-  await recordAct(tx, { caller, act, subject: userId })
+  await recordAuditEvent(tx, { caller, act, subject: userId })
 }
 
 function blocked(): Refusal {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/db.ts'
-import { endAlarm, tellAlarm } from '../../notices/tell-alarm.ts'
+import { endAlarm, raiseAlarm } from '../../notices/raise-alarm.ts'
 import { type CheckResult, selectResults } from './check-result.sql.ts'
 import { describeResult } from './describe-result.ts'
 
@@ -11,7 +11,7 @@ export async function soundAlarm(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const wrong = (await selectResults(tx)).filter(({ differences }) => differences > 0)
     if (wrong.length === 0) return endAlarm(tx, kind)
-    await tellAlarm(tx, {
+    await raiseAlarm(tx, {
       kind,
       mark: markOf(wrong),
       title: 'Nightly check found a mismatch',

@@ -9,7 +9,7 @@ import {
 } from '@jara/contract/console/customers'
 import { listDecisionsOfCustomer } from '@jara/contract/console/policy'
 import { mergeCustomers as mergeCustomersCall, previewCustomerMerge } from '@jara/contract/console/merging'
-import { mayMake } from '@jara/contract/may-make'
+import { isAllowed } from '@jara/contract/is-allowed'
 import { answerOnce } from '../../access/idempotency.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import type { Live } from '../../live/live.ts'
@@ -32,7 +32,7 @@ export function customerRoutes(api: Api, { close, live }: CustomerDeps): void {
   serve(api, listCustomers, async ({ query }) => (await searchCustomers(db, query)).map(describeFound))
 
   serve(api, readCustomerCall, async ({ user, params }) =>
-    readCustomer(db, params.id, mayMake(readCase, user)),
+    readCustomer(db, params.id, isAllowed(readCase, user)),
   )
 
   serve(api, showContactsCall, async ({ caller, params, body }) =>

@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import type { Database } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { findContacts } from './customer.sql.ts'
@@ -14,7 +14,7 @@ export function showContacts(
   return db.transaction(async (tx) => {
     const contacts = isUuid(id) ? await findContacts(tx, id) : undefined
     if (!contacts) throw unknownCustomer()
-    await recordAct(tx, { caller, act: 'contacts-shown', subject: id, after: { reason } })
+    await recordAuditEvent(tx, { caller, act: 'contacts-shown', subject: id, after: { reason } })
     return contacts
   })
 }

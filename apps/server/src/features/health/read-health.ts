@@ -12,7 +12,7 @@ import {
   selectChecks,
   selectJobs,
 } from './health.sql.ts'
-import { type KnownSettings, nameWaitingSettings } from './name-waiting-settings.ts'
+import { type KnownSettings, listMissingSettings } from './list-missing-settings.ts'
 
 type Health = AnswerOf<typeof readHealthCall>
 
@@ -58,7 +58,7 @@ export async function readHealth(db: Database, deps: HealthDeps): Promise<Health
       is_ours: config.databaseUrl === undefined,
       latest: backup ? { ...backup, finished_at: backup.finished_at.toISOString() } : null,
     },
-    settings: nameWaitingSettings(config, isOwner),
+    settings: listMissingSettings(config, isOwner),
   }
 }
 

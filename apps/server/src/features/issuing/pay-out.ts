@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { payOutShop } from '@jara/contract/point-payments'
 import { formatNaira, toKobo } from '@jara/rules/naira'
 import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -33,7 +33,7 @@ export async function payOutPoints(
   const id = newId()
   const balance = await makePayout(tx, { id, tenantId, wish, askedBy: operator.userId, approvedBy: null })
   const after = { id, ...wish, balance }
-  await recordAct(tx, { caller: operator, act: 'shop-paid-out', subject: tenantId, after })
+  await recordAuditEvent(tx, { caller: operator, act: 'shop-paid-out', subject: tenantId, after })
   return { status: 'made', id, balance }
 }
 

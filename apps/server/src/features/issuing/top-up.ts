@@ -4,7 +4,7 @@ import { formatNaira, toKobo } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
 import { pointsWorth } from '@jara/rules/policy'
 import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -34,7 +34,7 @@ export async function topUp(
   }
   const id = newId()
   const balance = await makeTopUp(tx, { id, tenantId, wish, askedBy: operator.userId, approvedBy: null })
-  await recordAct(tx, {
+  await recordAuditEvent(tx, {
     caller: operator,
     act: 'prefund-topped-up',
     subject: tenantId,

@@ -1,7 +1,7 @@
 import { listMessages, readMessage } from '@jara/contract/messages'
 import { countUnread } from '@jara/contract/unread-messages'
 import { signIn } from '@jara/contract/auth'
-import { changePassword, sayNotMe } from '@jara/contract/sessions'
+import { changePassword, secureAccount } from '@jara/contract/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -101,7 +101,7 @@ test('a message about the safety of the account offers “This was not me”, on
   })
   const [told] = await messagesOf({ ...customer, token }, { topic: 'safety' })
   const link = new URL(told?.not_me ?? '', 'https://jara.example').searchParams.get('link') ?? ''
-  expect((await server.call(sayNotMe, { body: { link } })).status).toBe(200)
+  expect((await server.call(secureAccount, { body: { link } })).status).toBe(200)
   const again = await succeed(server, signIn, { body: { email: customer.email, password: newPassword } })
   expect(
     (await messagesOf({ ...customer, token: again.token })).find(({ id }) => id === told?.id),

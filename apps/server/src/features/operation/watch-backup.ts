@@ -1,5 +1,5 @@
 import type { Database } from '../../db/db.ts'
-import { endAlarm, tellAlarm } from '../../notices/tell-alarm.ts'
+import { endAlarm, raiseAlarm } from '../../notices/raise-alarm.ts'
 import { findBackupAge } from './backup-age.sql.ts'
 
 const kind = 'backup-old'
@@ -15,7 +15,7 @@ export async function watchBackup(db: Database): Promise<void> {
     const last = takenAt
       ? `The last backup was taken at ${takenAt.toISOString()}.`
       : 'No backup has been taken yet.'
-    await tellAlarm(tx, {
+    await raiseAlarm(tx, {
       kind,
       title: 'The last backup is too old',
       body: `${last} Run npm run backup on the server, then find out why the nightly backup didn’t run.`,

@@ -1,8 +1,8 @@
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { checkOwnPassword } from '../../access/own-password.ts'
 import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
 import type { Database } from '../../db/db.ts'
-import { tellPerson } from '../../notices/tell-person.ts'
+import { notifyUser } from '../../notices/notify-user.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 
 /** Few customers need a second copy in a day, and someone with a stolen session and password must not get many. */
@@ -26,7 +26,7 @@ export async function askForCopy(
   await checkOwnPassword(db, passwords, userId, password)
   await spendAllowance(db, copiesOf(userId))
   await db.transaction(async (tx) => {
-    await recordAct(tx, { caller, act: 'data-copied', subject: userId })
-    await tellPerson(tx, userId, { kind: 'data-copied' })
+    await recordAuditEvent(tx, { caller, act: 'data-copied', subject: userId })
+    await notifyUser(tx, userId, { kind: 'data-copied' })
   })
 }

@@ -1,5 +1,5 @@
 import { internationalPhone, nigerianPhone } from '@jara/rules/recipient'
-import { recordAct, theServer } from '../../access/audit-log.ts'
+import { recordAuditEvent, theServer } from '../../access/audit-log.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { newId } from '../../db/uuid.ts'
 import { forfeitPoints } from '../../ledger/forfeit.sql.ts'
@@ -65,7 +65,7 @@ async function eraseAccount(
     await deleteNoticesOf(tx, userId)
     await deleteAddressesOf(tx, userId)
     if (await finishErasure(tx, userId))
-      await recordAct(tx, { caller: theServer, act: 'account-erased', subject: userId })
+      await recordAuditEvent(tx, { caller: theServer, act: 'account-erased', subject: userId })
   })
 }
 

@@ -1,11 +1,11 @@
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
 import type { listDataRequests as listDataRequestsCall } from '@jara/contract/console/data-requests'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
-import { writeLetter } from '../../notices/tell-person.ts'
+import { writeLetter } from '../../notices/notify-user.ts'
 import { findAsking, insertDataRequest, selectDataRequests } from './data-request.sql.ts'
 
 /** How many days an emailed link works: a customer who asks by telephone may read the email in the evening. */
@@ -42,7 +42,7 @@ export async function sendCopy(
     body: `You asked for a copy of your Jara account data. Download it within ${letterDays} days:\n\n${link}`,
   })
   await insertDataRequest(tx, { id: newId(), customerId, reason, askedBy: caller.userId, noticeId })
-  await recordAct(tx, { caller, act: 'copy-sent', subject: customerId, after: { reason } })
+  await recordAuditEvent(tx, { caller, act: 'copy-sent', subject: customerId, after: { reason } })
 }
 
 export async function listDataRequests(

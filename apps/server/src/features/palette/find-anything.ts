@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { mayReadCustomers } from '@jara/contract/console/customers'
 import type { find as findCall } from '@jara/contract/console/find'
-import type { Duty } from '@jara/contract/duties'
-import { mayMake } from '@jara/contract/may-make'
+import type { OperatorRole } from '@jara/contract/duties'
+import { isAllowed } from '@jara/contract/is-allowed'
 import { formatNaira } from '@jara/rules/naira'
 import { fullName } from '@jara/rules/person'
 import type { SessionUser } from '../../access/sessions.ts'
@@ -14,7 +14,7 @@ import { findCode, findProducts, findRedemption, findShops } from './find.sql.ts
 type Found = AnswerOf<typeof findCall>
 export type FindCustomers = (search: string) => Promise<Found['customers']>
 
-const catalogue: readonly Duty[] = ['catalogue']
+const catalogue: readonly OperatorRole[] = ['catalogue']
 
 /** Finds matches of each kind that the operator may see. */
 export async function findAnything(
@@ -26,7 +26,7 @@ export async function findAnything(
   const words = search.trim()
   const beginning = searchedWords(words).join(' ')
   const code = words.toUpperCase()
-  const mayRead = (access: readonly Duty[]) => mayMake({ access, method: 'GET' }, operator)
+  const mayRead = (access: readonly OperatorRole[]) => isAllowed({ access, method: 'GET' }, operator)
   const [people, goods] = [mayRead(mayReadCustomers), mayRead(catalogue)]
   const [customers, redemptions, shops, products, codes] = await Promise.all([
     people ? findCustomers(words) : [],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import { find } from '@jara/contract/console/find'
 import { registerCustomer } from '@jara/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { findProducts, findRedemption, findShops } from './find.sql.ts'
 
 let server: TestServer
 let shop: SignedInTenant
-const operators = new Map<Duty, SignedIn>()
+const operators = new Map<OperatorRole, SignedIn>()
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-const ask = (search: string, duty: Duty = 'admin') =>
+const ask = (search: string, duty: OperatorRole = 'admin') =>
   succeed(server, find, { token: operators.get(duty)?.token, query: { search } })
 
 describe('the palette finds', () => {
@@ -62,7 +62,7 @@ describe('the palette finds', () => {
     expect((await ask(id)).customers).toMatchObject([{ id }])
   })
 
-  it.each<[Duty, (keyof Awaited<ReturnType<typeof ask>>)[]]>([
+  it.each<[OperatorRole, (keyof Awaited<ReturnType<typeof ask>>)[]]>([
     ['admin', ['customers', 'shops', 'products']],
     ['auditor', ['customers', 'shops', 'products']],
     ['finance', ['customers', 'shops']],

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import type { Database } from '../../db/db.ts'
 import type { Upload } from '../../http/upload.ts'
 import { type PhotoStore, pictureName } from '../../providers/photo-store/photo-store.ts'
@@ -23,7 +23,7 @@ export async function addPicture(
   const sha256 = createHash('sha256').update(photo).digest()
   await db.transaction(async (tx) => {
     await insertPicture(tx, { id, sha256, addedBy: caller.userId })
-    await recordAct(tx, { caller, act: 'picture-added', subject: id })
+    await recordAuditEvent(tx, { caller, act: 'picture-added', subject: id })
   })
   await photoStore.put(pictureName(id), photo)
   return `/api/pictures/${id}`

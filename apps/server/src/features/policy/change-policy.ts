@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { changePolicy as changePolicyCall } from '@jara/contract/policy'
 import type { Policy } from '@jara/rules/policy'
 import { type ApprovalKind, askApproval, hasSecondPerson } from '../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { addPolicy, policyInForce } from '../../policy/policy.sql.ts'
@@ -27,7 +27,7 @@ export async function changePolicy(
     return { status: 'waits', id: await askApproval(tx, proposal) }
   }
   const made = await makeChange(tx, wish, operator.userId, null)
-  await recordAct(tx, {
+  await recordAuditEvent(tx, {
     caller: operator,
     act: 'policy-changed',
     subject: String(made),

@@ -2,7 +2,7 @@ import type { BodyOf } from '@jara/contract/call'
 import type { reversePurchase as reversePurchaseCall } from '@jara/contract/taking-back'
 import { formatCount } from '@jara/rules/points'
 import { pointsToTakeBack } from '@jara/rules/reversal'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -65,7 +65,7 @@ export async function reversePurchase(
     if (debt > 0) await owePrefund(tx, { reversalId: id, tenantId, userId, points: debt })
   }
   const made = { id, quantity: units, points, debt, reason }
-  await recordAct(tx, { caller, act: 'purchase-reversed', subject: purchaseId, after: made })
+  await recordAuditEvent(tx, { caller, act: 'purchase-reversed', subject: purchaseId, after: made })
   const body = describeReversal({ points, debt, reason })
   await writeNotice(tx, { userId, kind: 'purchase-reversed', title: 'Purchase reversed', body })
   return { id, points, debt }

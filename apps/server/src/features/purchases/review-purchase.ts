@@ -5,7 +5,7 @@ import type {
 } from '@jara/contract/reviews'
 import { explainDecision } from '@jara/rules/explain-decision'
 import { fromKobo } from '@jara/rules/naira'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { recordDecision } from '../../policy/decision-record.sql.ts'
@@ -53,7 +53,7 @@ export async function reviewPurchase(
       facts: { operator: userId },
       findings: [{ mode: 'review', why: reason }],
     })
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       caller: operator,
       act: 'purchase-reviewed',
       subject: purchaseId,

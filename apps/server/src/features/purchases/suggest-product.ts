@@ -11,7 +11,7 @@ import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
 import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
 import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
 import { describeCandidates } from './describe-candidates.ts'
-import { noteStrangeBarcodes } from './note-strange-barcodes.ts'
+import { recordUnknownBarcodes } from './record-unknown-barcodes.ts'
 import type { BoundedQueue } from '../../access/bounded-queue.ts'
 import { storePhoto } from './photos/store-photo.ts'
 import { findShop } from './shop-stock.sql.ts'
@@ -73,7 +73,7 @@ export async function suggestProduct(
   const candidates = await describeCandidates(deps, stock)
   const seen = { customerId, retailerId: shop.id }
   const onStrangers = (gtins: readonly string[]) =>
-    deps.afterAnswer.run(() => noteStrangeBarcodes(db, { ...seen, gtins }))
+    deps.afterAnswer.run(() => recordUnknownBarcodes(db, { ...seen, gtins }))
   const [imageUrl, ranked] = await Promise.all([
     storePhoto(db, photoStore, photo),
     recognition.rank(prepared.photo, { shopId: shop.id, candidates, onStrangers }),

@@ -7,7 +7,7 @@ import type { NotMeLinks } from '../../notices/not-me-links.ts'
 import type { Mail } from '../../providers/mail.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import type { PushSender } from '../../providers/web-push/push-sender.ts'
-import { describeComingRequest, describeLetter } from './letter.ts'
+import { describeComingRequest, notificationEmail } from './notification-email.ts'
 import {
   type Audience,
   type DueDelivery,
@@ -171,7 +171,7 @@ async function sendLetter(
     await mail.send(
       delivery.kind === 'request-coming'
         ? describeComingRequest(delivery, publicUrl)
-        : describeLetter(delivery, `${publicUrl}${notMe.pathFor(delivery.notice_id)}`),
+        : notificationEmail(delivery, `${publicUrl}${notMe.pathFor(delivery.notice_id)}`),
     )
     return { kind: 'done' }
   } catch (error) {

@@ -5,7 +5,7 @@ import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
 import { decide, declarePurchase, insertProduct, openTenant, stock, succeed } from '../../../testing/shops.ts'
-import { tellPerson } from '../../notices/tell-person.ts'
+import { notifyUser } from '../../notices/notify-user.ts'
 
 let scene: PushScene
 let customer: SignedIn
@@ -95,7 +95,7 @@ test('money and safety always ring', async () => {
   ] as const)
     await scene.tell(customer, { kind, title: kind })
   await scene.tell(customer, { kind: 'points-expire', title: 'points-expire' })
-  await tellPerson(scene.server.db, customer.id, { kind: 'wallet-pin-changed' })
+  await notifyUser(scene.server.db, customer.id, { kind: 'wallet-pin-changed' })
   await scene.settled()
   const titles = (await scene.shownIn(phone, 6)).map((shown) => (shown as { title: string }).title)
   expect(titles.toSorted()).toEqual([

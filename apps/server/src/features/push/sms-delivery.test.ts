@@ -5,7 +5,7 @@ import { aPhone } from '../../../testing/redemptions.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { type SmsSimulator, startSmsSimulator } from '../../../testing/sms-simulator.ts'
 import { until } from '../../../testing/until.ts'
-import { tellPerson } from '../../notices/tell-person.ts'
+import { notifyUser } from '../../notices/notify-user.ts'
 import { createAfricasTalking } from '../../providers/sms/africas-talking.ts'
 
 let simulator: SmsSimulator
@@ -52,7 +52,7 @@ beforeEach(async () => {
   ])
 })
 
-const tell = () => tellPerson(server.db, customer.id, { kind: 'wallet-pin-changed' })
+const tell = () => notifyUser(server.db, customer.id, { kind: 'wallet-pin-changed' })
 const delivered = () =>
   until(async () => (await server.db.row('select from notice_deliveries limit 1')) === undefined)
 

@@ -1,7 +1,7 @@
 import { formatNaira } from '@jara/rules/naira'
 import { Refusal } from '../../access/refusal.ts'
 import type { AirtimeProvider, MeterQuestion } from '../../providers/airtime.ts'
-import { apologise } from './apologise.ts'
+import { refuseIfUnavailable } from './refuse-if-unavailable.ts'
 
 /** Looks up the meter with the electricity company before points move. Returns the holder's name if the company gives it. */
 export async function checkMeter(
@@ -9,7 +9,7 @@ export async function checkMeter(
   meter: MeterQuestion,
   amountKobo: number,
 ): Promise<string | undefined> {
-  const answer = await apologise(airtime.verifyMeter(meter))
+  const answer = await refuseIfUnavailable(airtime.verifyMeter(meter))
   if (answer.kind === 'wrong') {
     const message = `We can't find ${meter.kind} meter ${meter.meterNumber} at ${meter.serviceId}. Please check the number.`
     throw new Refusal('invalid', message, { code: 'meter_unknown' })

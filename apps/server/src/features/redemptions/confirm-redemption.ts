@@ -1,4 +1,4 @@
-import { askForProof, hashWish, type ProofClaim } from '../../access/redemption-proofs.ts'
+import { askForProof, hashRequest, type ProofClaim } from '../../access/redemption-proofs.ts'
 import { Refusal } from '../../access/refusal.ts'
 import { readGuard, redeemingLocked } from '../../access/wallet-guard.ts'
 import type { Db } from '../../db/db.ts'
@@ -16,7 +16,7 @@ export function wishOf({
   variationCode,
   amountKobo,
 }: NewRedemption): Buffer {
-  return hashWish([itemId, points, recipient, phone, variationCode, amountKobo])
+  return hashRequest([itemId, points, recipient, phone, variationCode, amountKobo])
 }
 
 /** What the app gets when its customer has yet to confirm. */

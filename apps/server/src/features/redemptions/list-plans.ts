@@ -3,7 +3,7 @@ import type { listPlans as listPlansCall } from '@jara/contract/redemptions'
 import { fromKobo } from '@jara/rules/naira'
 import { Refusal } from '../../access/refusal.ts'
 import type { Plan } from '../../providers/airtime.ts'
-import { apologise } from './apologise.ts'
+import { refuseIfUnavailable } from './refuse-if-unavailable.ts'
 import { selectAgreedPlans } from './plans/agreed-plan.sql.ts'
 import { comparePlans } from './plans/compare-plans.ts'
 import { findOfferedService } from './redemption-item.sql.ts'
@@ -16,7 +16,7 @@ export async function listPlans(
 ): Promise<AnswerOf<typeof listPlansCall>> {
   const service = await findOfferedService(db, serviceId)
   if (!service) throw unknownService()
-  const plans = await apologise(airtime.listPlans(serviceId))
+  const plans = await refuseIfUnavailable(airtime.listPlans(serviceId))
   if (!plans) throw unknownService()
   const agreed = service.has_agreed_plans ? await selectAgreedPlans(db, service.id) : undefined
   const list = (agreed ? withoutUnseen(agreed, plans) : plans).map(describePlan)

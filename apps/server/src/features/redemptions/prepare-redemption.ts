@@ -6,20 +6,25 @@ import type { Db } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
 import { Refusal } from '../../access/refusal.ts'
-import { unavailable } from './apologise.ts'
+import { unavailable } from './refuse-if-unavailable.ts'
 import { checkMeter } from './check-meter.ts'
 import { priceRedemption } from './price-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
-import { findOwnPhone, findWished, type RedemptionItemRow, type WishedItem } from './redemption-item.sql.ts'
+import {
+  findOwnPhone,
+  findRequestedItem,
+  type RedemptionItemRow,
+  type RequestedItem,
+} from './redemption-item.sql.ts'
 import type { NewRedemption } from './redemption.sql.ts'
 
-export type RedemptionWish = BodyOf<typeof redeemCall>
+export type RedemptionRequest = BodyOf<typeof redeemCall>
 
 /** Makes every check that can refuse a redemption, in the order of the specification. Asks the provider but moves no points. */
 export async function prepareRedemption(
   deps: RedemptionDeps,
   customerId: string,
-  wish: RedemptionWish,
+  wish: RedemptionRequest,
 ): Promise<NewRedemption> {
   const { db, airtime, sandboxNumbers } = deps
   const item = await chooseItem(db, customerId, wish)
@@ -58,9 +63,12 @@ function meterChecksOf(customerId: string): Allowance {
   return { bucket: bucketOf('meter-check', customerId), allowed: 30, windowSeconds: 60 * 60 }
 }
 
-async function chooseItem(db: Db, customerId: string, wish: RedemptionWish): Promise<WishedItem> {
+async function chooseItem(db: Db, customerId: string, wish: RedemptionRequest): Promise<RequestedItem> {
   const { itemId, pointsToRedeem: points, phone, variationCode, meterNumber } = wish
-  const { balance, item } = await findWished(db, { customerId, itemId: isUuid(itemId) ? itemId : undefined })
+  const { balance, item } = await findRequestedItem(db, {
+    customerId,
+    itemId: isUuid(itemId) ? itemId : undefined,
+  })
   const draft = { itemChosen: true, item, points, phone, variationCode, meterNumber }
   const reason = refuseRedemption(draft, balance)
   if (reason !== undefined && points > balance) throw notEnoughPoints(reason)
@@ -83,7 +91,7 @@ async function readRecipient(
   db: Db,
   customerId: string,
   { type }: RedemptionItemRow,
-  wish: RedemptionWish,
+  wish: RedemptionRequest,
   sandboxNumbers: boolean,
 ): Promise<{ phone: string; recipient: string }> {
   const given = wish.phone?.trim() || (await findOwnPhone(db, customerId)) || ''

@@ -3,11 +3,11 @@ import { formatPoints } from '@jara/rules/points'
 import { convertedKobo, needsPlan, refusePlanPoints } from '@jara/rules/redemption'
 import { Refusal } from '../../access/refusal.ts'
 import type { AirtimeProvider, Plan } from '../../providers/airtime.ts'
-import { apologise } from './apologise.ts'
+import { refuseIfUnavailable } from './refuse-if-unavailable.ts'
 import type { Db } from '../../db/db.ts'
 import { isPlanAgreed } from './plans/agreed-plan.sql.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
-import type { RedemptionItemRow, WishedItem } from './redemption-item.sql.ts'
+import type { RedemptionItemRow, RequestedItem } from './redemption-item.sql.ts'
 
 export interface Price {
   readonly amountKobo: number
@@ -15,7 +15,7 @@ export interface Price {
 }
 
 interface Wish {
-  readonly item: WishedItem
+  readonly item: RequestedItem
   readonly points: number
   readonly variationCode: string | undefined
 }
@@ -34,7 +34,7 @@ export async function priceRedemption(
     refuse(refusePlanPoints(points, plan.priceKobo, rate))
     return { amountKobo: plan.priceKobo, plan }
   }
-  const limits = await apologise(airtime.readLimits(item.type, item.name))
+  const limits = await refuseIfUnavailable(airtime.readLimits(item.type, item.name))
   if (!limits) throw new Refusal('conflict', "This item isn't available right now.", { code: 'not_offered' })
   refuse(refuseChosenAmount(points, rate, limits))
   return { amountKobo: convertedKobo(points, rate) ?? 0, plan }
@@ -55,12 +55,12 @@ function refuseByLimits(
  */
 async function confirmPlan(airtime: AirtimeProvider, wish: Wish): Promise<Plan> {
   const { name } = wish.item
-  const listed = findPlan(await apologise(airtime.listPlans(name)), wish)
+  const listed = findPlan(await refuseIfUnavailable(airtime.listPlans(name)), wish)
   if (listed.priceKobo === undefined) return listed
   if (whyUnsuitable(listed, wish) !== undefined) {
-    refuse(whyUnsuitable(findPlan(await apologise(airtime.recheckPlans(name)), wish), wish))
+    refuse(whyUnsuitable(findPlan(await refuseIfUnavailable(airtime.recheckPlans(name)), wish), wish))
   }
-  return findPlan(await apologise(airtime.confirmPlans(name)), wish)
+  return findPlan(await refuseIfUnavailable(airtime.confirmPlans(name)), wish)
 }
 
 function whyUnsuitable({ priceKobo }: Plan, { item, points }: Wish): string | undefined {
@@ -79,7 +79,7 @@ function findPlan(plans: readonly Plan[] | undefined, { variationCode }: Wish): 
 }
 
 /** Refuses a plan whose current price has not been approved. */
-async function refuseUnseen(db: Db, { id }: WishedItem, plan: Plan): Promise<void> {
+async function refuseUnseen(db: Db, { id }: RequestedItem, plan: Plan): Promise<void> {
   if (await isPlanAgreed(db, id, plan)) return
   const message = 'The price of this plan has changed and is being checked. Please choose another plan.'
   throw new Refusal('conflict', message, { code: 'plan_waits' })

@@ -8,7 +8,7 @@ import { accountLeaving } from '../../access/leaving.ts'
 import { spendProof } from '../../access/redemption-proofs.ts'
 import { notSignedIn, Refusal } from '../../access/refusal.ts'
 import { holdPoints } from '../../ledger/moves.sql.ts'
-import { tellPerson } from '../../notices/tell-person.ts'
+import { notifyUser } from '../../notices/notify-user.ts'
 import type { PolicyVersion } from '../../policy/policy.sql.ts'
 import { recentPolicy } from '../../policy/recent-policy.ts'
 import { awaitOutcome } from './fulfilment/await-outcome.ts'
@@ -16,7 +16,7 @@ import { causeOf } from './fulfilment/conclude-redemption.ts'
 import { crashAt } from './fulfilment/crash-at.ts'
 import { askToConfirm, type Claimant, wishOf } from './confirm-redemption.ts'
 import { describePurchase, describeRedemption } from './describe-redemption.ts'
-import { notEnoughPoints, prepareRedemption, type RedemptionWish } from './prepare-redemption.ts'
+import { notEnoughPoints, prepareRedemption, type RedemptionRequest } from './prepare-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 import { lockRecipient } from './redeeming-facts.sql.ts'
 import { applyLimits, gatherFacts, Unproved } from './redeeming-limits.ts'
@@ -42,7 +42,7 @@ interface Accepted {
 export async function redeemPoints(
   deps: RedemptionDeps,
   claimant: Claimant,
-  wish: RedemptionWish,
+  wish: RedemptionRequest,
   claim: IdempotencyClaim | undefined,
 ): Promise<AnswerOf<typeof redeemCall>> {
   const asked = { customerId: claimant.userId, claimant, claim, fingerprint: fingerprintOf(wish) }
@@ -63,7 +63,7 @@ async function findRepeat(db: Db, { customerId, claim, fingerprint }: Asked): Pr
 }
 
 /** Accepts the redemption. A repeat returns the earlier one, found by its key or as a double tap. */
-async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionWish): Promise<Accepted> {
+async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionRequest): Promise<Accepted> {
   try {
     const redemption = await prepareRedemption(deps, asked.customerId, wish)
     const id = newId()
@@ -140,10 +140,10 @@ async function tellOfRedemption(
   isNewRecipient: boolean,
 ): Promise<void> {
   const what = describePurchase({ type, plan_name: planName ?? null, amount_kobo: amountKobo })
-  await tellPerson(tx, customerId, { kind: 'redeemed', points, what, recipient, isNewRecipient })
+  await notifyUser(tx, customerId, { kind: 'redeemed', points, what, recipient, isNewRecipient })
 }
 
-function fingerprintOf(wish: RedemptionWish): Buffer {
+function fingerprintOf(wish: RedemptionRequest): Buffer {
   const { itemId, pointsToRedeem, phone = '', variationCode = '', meterNumber = '' } = wish
   const parts = [itemId, pointsToRedeem, phone, variationCode, meterNumber]
   return createHash('sha256').update(JSON.stringify(parts)).digest()

@@ -16,7 +16,7 @@ export interface RedemptionItemRow {
 const columns = `id, name, type, point_to_ngn_rate, ${isItemPaused} as is_paused`
 
 /** A requested item, with what decides whether and for how much it can be redeemed. */
-export interface WishedItem extends RedemptionItemRow {
+export interface RequestedItem extends RedemptionItemRow {
   has_agreed_plans: boolean
 }
 
@@ -45,13 +45,15 @@ interface WishKey {
 
 interface Wished {
   readonly balance: number
-  readonly item: WishedItem | undefined
+  readonly item: RequestedItem | undefined
 }
 
 /** The customer's balance, and the item if there is one with this id. */
-export const findWished = batchReads(
+export const findRequestedItem = batchReads(
   async (db: Db, wishes: readonly WishKey[]): Promise<readonly Wished[]> => {
-    const found = await db.rows<{ balance: number | null } & (WishedItem | Record<keyof WishedItem, null>)>(
+    const found = await db.rows<
+      { balance: number | null } & (RequestedItem | Record<keyof RequestedItem, null>)
+    >(
       `select wallets.balance, ${columns}, least_points, most_points,
               plans_agreed_at is not null as has_agreed_plans
          from unnest($1::uuid[], $2::uuid[]) with ordinality as wish (customer_id, item_id, place)
@@ -72,7 +74,7 @@ export const findWished = batchReads(
 export async function findOfferedService(
   db: Db,
   serviceId: string,
-): Promise<Pick<WishedItem, 'id' | 'has_agreed_plans'> | undefined> {
+): Promise<Pick<RequestedItem, 'id' | 'has_agreed_plans'> | undefined> {
   return db.row(
     `select id, plans_agreed_at is not null as has_agreed_plans
        from redemption_items where name = $1 and withdrawn_at is null`,

@@ -11,7 +11,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
 import { recordRefusals } from '../../policy/policy-refusal.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
-import { hearCallback } from './hear-callback.ts'
+import { receiveCallback } from './receive-callback.ts'
 import { listMyRedemptions } from './list-my-redemptions.ts'
 import { listPlans } from './list-plans.ts'
 import { notOpenYet } from './not-open-yet.ts'
@@ -51,7 +51,7 @@ export function redemptionRoutes(api: Api, vault: TokenVault, deps: RedemptionDe
 
   serve(api, hearProviderCall, async ({ params, body, address }) => {
     await spendAllowance(db, { bucket: bucketOf('callback', address), allowed: 600, windowSeconds: 60 })
-    await hearCallback(deps ?? notOpenYet(), params.secret, body.data?.requestId)
+    await receiveCallback(deps ?? notOpenYet(), params.secret, body.data?.requestId)
     return { response: 'success' as const }
   })
 }

@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import { keptPictures } from '../../db/kept-pictures.ts'
@@ -34,6 +34,6 @@ export async function addReference(
       })
     if (!(await insertReferencePicture(tx, { pictureId, productId, addedBy: caller.userId })))
       throw new Refusal('conflict', 'This picture is already a reference photo.', { code: 'picture_used' })
-    await recordAct(tx, { caller, act: 'reference-added', subject: pictureId, after: { productId } })
+    await recordAuditEvent(tx, { caller, act: 'reference-added', subject: pictureId, after: { productId } })
   })
 }

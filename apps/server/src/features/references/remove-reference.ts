@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import type { SessionUser } from '../../access/sessions.ts'
 import type { Database } from '../../db/db.ts'
 import { deleteReferencePicture, markRemoved } from './product-photo.sql.ts'
@@ -16,7 +16,7 @@ export function removeReference(db: Database, { user, caller, id, photo }: Remov
     const removed =
       (await markRemoved(tx, photo, user, id)) ?? (await deleteReferencePicture(tx, photo, user, id))
     if (!removed) return false
-    await recordAct(tx, { caller, act: 'reference-removed', subject: photo, after: { productId: id } })
+    await recordAuditEvent(tx, { caller, act: 'reference-removed', subject: photo, after: { productId: id } })
     return true
   })
 }

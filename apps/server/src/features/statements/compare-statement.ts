@@ -4,7 +4,7 @@ import type {
   readProviderStatement as readProviderStatementCall,
 } from '@jara/contract/console/statements'
 import { fromKobo } from '@jara/rules/naira'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database, Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -34,7 +34,7 @@ export async function compareProviderStatement(
     await insertComparison(tx, { ...about, id, comparedBy: caller.userId }, lines)
     await addDifferencesToCase(tx, id)
     const made = describe(await foundStatement(tx, id))
-    await recordAct(tx, { caller, act: 'statement-compared', subject: id, after: made })
+    await recordAuditEvent(tx, { caller, act: 'statement-compared', subject: id, after: made })
     return made
   })
 }

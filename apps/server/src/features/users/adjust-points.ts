@@ -10,7 +10,7 @@ import {
   type Described,
   hasSecondPerson,
 } from '../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
@@ -46,7 +46,12 @@ export async function adjustPoints(
   }
   const id = newId()
   await makeAdjustment(tx, { ...wish, id, userId, askedBy: operator.userId, approvedBy: null })
-  await recordAct(tx, { caller: operator, act: 'points-adjusted', subject: userId, after: { id, ...wish } })
+  await recordAuditEvent(tx, {
+    caller: operator,
+    act: 'points-adjusted',
+    subject: userId,
+    after: { id, ...wish },
+  })
   return { id, status: 'made' }
 }
 

@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -8,6 +8,6 @@ export function removeView(db: Database, caller: SignedInCaller, id: string): Pr
   return db.transaction(async (tx) => {
     const isDeleted = isUuid(id) && (await deleteView(tx, caller.userId, id))
     if (!isDeleted) throw new Refusal('not-found', 'View not found.')
-    await recordAct(tx, { caller, act: 'view-removed', subject: id })
+    await recordAuditEvent(tx, { caller, act: 'view-removed', subject: id })
   })
 }

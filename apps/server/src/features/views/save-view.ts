@@ -1,6 +1,6 @@
 import type { BodyOf } from '@jara/contract/call'
 import { mostViews, type saveView as saveViewCall } from '@jara/contract/console/views'
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import { Refusal } from '../../access/refusal.ts'
 import type { Database } from '../../db/db.ts'
 import { newId } from '../../db/uuid.ts'
@@ -27,7 +27,7 @@ export function saveView(
       const message = `You have ${mostViews} views of this list. Remove one first.`
       throw new Refusal('conflict', message, { code: 'too_many_views' })
     }
-    await recordAct(tx, { caller, act: 'view-saved', subject: id, after: { list, filters } })
+    await recordAuditEvent(tx, { caller, act: 'view-saved', subject: id, after: { list, filters } })
     return id
   })
 }

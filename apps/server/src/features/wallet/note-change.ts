@@ -1,6 +1,6 @@
-import { recordAct, type SignedInCaller } from '../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
 import type { Db } from '../../db/db.ts'
-import { tellPerson } from '../../notices/tell-person.ts'
+import { notifyUser } from '../../notices/notify-user.ts'
 
 /** Audits a change of what confirms redemptions, and notifies the owner. Call it in the transaction of the change. */
 export async function noteChange(
@@ -8,6 +8,6 @@ export async function noteChange(
   caller: SignedInCaller,
   act: 'wallet-pin-set' | 'wallet-pin-changed' | 'passkey-added' | 'passkey-removed',
 ): Promise<void> {
-  await recordAct(tx, { caller, act, subject: caller.userId })
-  await tellPerson(tx, caller.userId, { kind: act })
+  await recordAuditEvent(tx, { caller, act, subject: caller.userId })
+  await notifyUser(tx, caller.userId, { kind: act })
 }

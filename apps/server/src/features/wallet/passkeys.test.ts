@@ -5,7 +5,7 @@ import { createAuthenticator, type Lies, passkeyOrigin } from '../../../testing/
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { prove, readGuardOf, testPin, withPasskey, withPin } from '../../../testing/wallet-guards.ts'
-import { askForProof, hashWish } from '../../access/redemption-proofs.ts'
+import { askForProof, hashRequest } from '../../access/redemption-proofs.ts'
 import { hashToken } from '../../access/sessions.ts'
 
 let server: TestServer
@@ -29,7 +29,7 @@ const refused = { status: 403, body: { code: 'passkey_refused' } }
 
 async function aNonce(): Promise<string> {
   const claimant = { userId: customer.id, sessionHash: hashToken(customer.token) }
-  return (await askForProof(server.db, claimant, hashWish(['a wish']))).nonce
+  return (await askForProof(server.db, claimant, hashRequest(['a wish']))).nonce
 }
 
 const lies: readonly (readonly [string, Lies])[] = [

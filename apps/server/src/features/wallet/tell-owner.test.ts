@@ -1,4 +1,4 @@
-import { sayNotMe } from '@jara/contract/sessions'
+import { secureAccount } from '@jara/contract/sessions'
 import { getMe } from '@jara/contract/users'
 import { setPin } from '@jara/contract/wallet'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ it.each([
     const letter = warningsTo(scene.server.letters, owner.email).find(({ subject }) =>
       subject.includes(title),
     )
-    await succeed(scene.server, sayNotMe, { body: { link: secretOf(letter?.link) } })
+    await succeed(scene.server, secureAccount, { body: { link: secretOf(letter?.link) } })
     expect(await scene.server.call(getMe, { token: thief.token })).toMatchObject({ status: 401 })
     const { token } = await signInAs(scene.server, owner.email)
     const wish = { itemId: items['mtn'], pointsToRedeem: 200, phone: aPhone() }

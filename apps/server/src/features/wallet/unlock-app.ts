@@ -4,7 +4,7 @@ import { checkOwnPassword } from '../../access/own-password.ts'
 import {
   askForProof,
   confirmProof,
-  hashWish,
+  hashRequest,
   isProofAsked,
   spendProof,
 } from '../../access/redemption-proofs.ts'
@@ -16,7 +16,7 @@ import { tryPin } from './try-pin.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
 /** A nonce for opening the app confirms no redemption, and vice versa. */
-const opening = hashWish(['open the app'])
+const opening = hashRequest(['open the app'])
 
 /** The ways in which this customer can open the app. The password always works, so a locked wallet keeps no one out. */
 export async function askToUnlock(

@@ -32,7 +32,7 @@ export async function openCamera(cameraId?: string): Promise<CameraAnswer> {
   const devices = cameraDevices()
   if (!devices) return { refused: 'unsupported' }
   try {
-    const stream = await devices.getUserMedia({ audio: false, video: wishes(cameraId) })
+    const stream = await devices.getUserMedia({ audio: false, video: constraintsFor(cameraId) })
     return { camera: await describeCamera(devices, stream) }
   } catch (cause) {
     return { refused: whyRefused(cause) }
@@ -44,7 +44,7 @@ function cameraDevices(): MediaDevices | undefined {
   return 'mediaDevices' in navigator ? navigator.mediaDevices : undefined
 }
 
-function wishes(cameraId: string | undefined): MediaTrackConstraints {
+function constraintsFor(cameraId: string | undefined): MediaTrackConstraints {
   return {
     ...(cameraId === undefined ? { facingMode: 'environment' } : { deviceId: { exact: cameraId } }),
     width: { ideal: 1280 },
@@ -89,12 +89,12 @@ function filmed(stream: MediaStream): Camera['film'] {
 
 function describeLens(track: MediaStreamTrack): Pick<Camera, 'setLight' | 'setZoom'> {
   const { torch = false, zoom }: LensCapabilities = track.getCapabilities?.() ?? {}
-  let wish = sharp
+  let settings = sharp
   // Each call resets the constraints it does not mention, so repeat the earlier ones. A lens may refuse what it
   // reported as possible; the picture then continues without it.
   async function adjust(change: LensConstraints) {
-    wish = { ...wish, ...change }
-    await track.applyConstraints({ advanced: [wish] }).catch(() => undefined)
+    settings = { ...settings, ...change }
+    await track.applyConstraints({ advanced: [settings] }).catch(() => undefined)
   }
   return {
     setLight: torch ? (on) => adjust({ torch: on }) : undefined,

@@ -7,12 +7,12 @@ import { useEffect, useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { read } from '../../api/read.ts'
 import { forgetLock, keepLockPasskeys, noteUse, watchLock } from '../../session/app-lock.ts'
-import { wantsLock } from '../../session/lock-wish.ts'
+import { isAppLockOn } from '../../session/app-lock-setting.ts'
 
 /** Turns the app lock on and off for this phone. */
 export function LockRow({ icon }: { icon: IconName }) {
-  const [isOn, setOn] = useState(wantsLock)
-  useEffect(() => watchLock(() => setOn(wantsLock())), [])
+  const [isOn, setOn] = useState(isAppLockOn)
+  useEffect(() => watchLock(() => setOn(isAppLockOn())), [])
   return (
     <ListRow
       start={<IconTile icon={icon} />}

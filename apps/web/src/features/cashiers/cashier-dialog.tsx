@@ -7,7 +7,7 @@ import { Popup } from '@jara/ui/popup'
 import { Row, Stack } from '@jara/ui/stack'
 import { TextField } from '@jara/ui/text-field'
 import { useState } from 'react'
-import { type CashierDraft, draftOf, type ListedCashier, wishOf } from './cashier-draft.ts'
+import { type CashierDraft, draftOf, type ListedCashier, detailsOf } from './cashier-draft.ts'
 import { useKeeping } from './use-keeping.ts'
 
 interface CashierDialogProps {
@@ -22,9 +22,9 @@ export function CashierDialog({ cashier, onClose }: CashierDialogProps) {
   const { save, remove, isBusy, failure } = useKeeping(cashier, onClose)
   const isLocked = cashier?.is_locked === true || typeof cashier?.locked_until === 'string'
   const saveAs = (locked: boolean) => {
-    const wish = wishOf(draft, cashier === undefined)
-    setMistake(typeof wish === 'string' ? wish : undefined)
-    if (typeof wish !== 'string') save(draft, locked)
+    const details = detailsOf(draft, cashier === undefined)
+    setMistake(typeof details === 'string' ? details : undefined)
+    if (typeof details !== 'string') save(draft, locked)
   }
   return (
     <Dialog title={cashier?.name ?? 'Add cashier'} icon="user" onClose={onClose}>

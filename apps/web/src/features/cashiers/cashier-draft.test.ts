@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { wishOf } from './cashier-draft.ts'
+import { detailsOf } from './cashier-draft.ts'
 
 const typed = { name: ' Ngozi ', pin: '483917', limit: '5,000' }
 
 it('reads what is typed', () => {
-  expect(wishOf(typed, true)).toEqual({ name: 'Ngozi', pin: '483917', pointsADay: 5_000 })
-  expect(wishOf({ ...typed, pin: '', limit: '' }, false)).toEqual({ name: 'Ngozi', pointsADay: null })
+  expect(detailsOf(typed, true)).toEqual({ name: 'Ngozi', pin: '483917', pointsADay: 5_000 })
+  expect(detailsOf({ ...typed, pin: '', limit: '' }, false)).toEqual({ name: 'Ngozi', pointsADay: null })
 })
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
   [{ ...typed, pin: '123456' }, 'This PIN is easy to guess. Please choose another one.'],
   [{ ...typed, limit: 'many' }, 'Enter the limit as a whole number, or leave it empty.'],
 ])('says what is missing in %j', (draft, words) => {
-  expect(wishOf(draft, true)).toBe(words)
+  expect(detailsOf(draft, true)).toBe(words)
 })

@@ -17,10 +17,10 @@ export function draftOf(cashier: ListedCashier | undefined): CashierDraft {
   return { name, pin: '', limit: limit === undefined || limit === null ? '' : String(limit) }
 }
 
-type Wish = Pick<BodyOf<typeof changeCashier>, 'name' | 'pointsADay' | 'pin'>
+type CashierDetails = Pick<BodyOf<typeof changeCashier>, 'name' | 'pointsADay' | 'pin'>
 
 /** The request that the draft makes, or what is missing. An existing cashier's PIN stays if none is typed. */
-export function wishOf({ name, pin, limit }: CashierDraft, isNew: boolean): Wish | string {
+export function detailsOf({ name, pin, limit }: CashierDraft, isNew: boolean): CashierDetails | string {
   const wanted = limit.replaceAll(/[\s,]/g, '')
   if (name.trim() === '') return 'Please enter a name.'
   const badPin = pin === '' && !isNew ? undefined : refuseCashierPin(pin)

@@ -10,7 +10,7 @@ import { useRef } from 'react'
 import { type Intention, intentionOf } from '../../api/intention.ts'
 import { invalidate } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
-import { type CashierDraft, type ListedCashier, wishOf } from './cashier-draft.ts'
+import { type CashierDraft, type ListedCashier, detailsOf } from './cashier-draft.ts'
 
 /** Adds, changes, locks and deletes cashiers. A retry after a lost answer does not add one twice. */
 export function useKeeping(cashier: ListedCashier | undefined, onDone: () => void) {
@@ -22,15 +22,15 @@ export function useKeeping(cashier: ListedCashier | undefined, onDone: () => voi
   const saving = useMutation({
     ...settled,
     mutationFn: async (change: { draft: CashierDraft; isLocked: boolean }) => {
-      const wish = wishOf(change.draft, cashier === undefined)
+      const details = detailsOf(change.draft, cashier === undefined)
       // Unreachable: the form checks first.
-      if (typeof wish === 'string') throw new Error(wish)
+      if (typeof details === 'string') throw new Error(details)
       if (cashier) {
-        const body = { ...wish, isLocked: change.isLocked }
+        const body = { ...details, isLocked: change.isLocked }
         await request(changeCashier, { params: { id: cashier.id }, body })
         return
       }
-      const body = { ...wish, pin: change.draft.pin }
+      const body = { ...details, pin: change.draft.pin }
       intention.current = intentionOf(body, intention.current)
       await request(addCashier, { body, idempotencyKey: intention.current.key })
     },

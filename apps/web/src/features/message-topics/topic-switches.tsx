@@ -47,7 +47,7 @@ export function TopicSwitches({ label }: { label: string }) {
     const words = 'Your settings could not be loaded.'
     return <FailureNotice words={words} said={undefined} onRetry={() => void topics.refetch()} />
   }
-  const chosen = { ...topics.data, ...(choosing.isPending && wish(choosing.variables.body)) }
+  const chosen = { ...topics.data, ...(choosing.isPending && changedBy(choosing.variables.body)) }
   return (
     <List label={label}>
       {described.map(({ topic, icon, title, meta }) => {
@@ -69,6 +69,6 @@ export function TopicSwitches({ label }: { label: string }) {
 }
 
 /** The switch changes at once, and reverts if the server refuses. */
-function wish({ topic, choice }: BodyOf<typeof chooseTopic>) {
+function changedBy({ topic, choice }: BodyOf<typeof chooseTopic>) {
   return { [topic]: choice }
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { navigate, useAddress } from '@jara/client/router'
-import { sayNotMe } from '@jara/contract/sessions'
+import { secureAccount } from '@jara/contract/sessions'
 import { getMe } from '@jara/contract/users'
 import { Button, ButtonLink } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
@@ -19,7 +19,7 @@ const done = '?done'
 export function NotMePanel() {
   const { search } = useAddress()
   const link = new URLSearchParams(search).get('link') ?? ''
-  const stopping = useMutation({ ...write(sayNotMe), onSuccess: leaveEndedSession })
+  const stopping = useMutation({ ...write(secureAccount), onSuccess: leaveEndedSession })
   if (search === done) return <Stopped />
   return (
     <>

@@ -17,7 +17,7 @@ import type { AskedPayment, ShownPayCode } from './use-pay-code.ts'
 export interface AskingForProof {
   readonly asked: ProofAsked
   readonly isOut: boolean
-  readonly wish: {
+  readonly summary: {
     readonly icon: 'store'
     readonly title: string
     readonly details: readonly string[]
@@ -77,7 +77,7 @@ function Question({ payment, shop, secondsLeft, confirm }: QuestionProps) {
   const { id = '', points = 0, amount, total } = payment
   const answer = usePaymentAnswer(id)
   const balance = useQuery(silently(read(getPoints))).data?.points
-  const wish = {
+  const summary = {
     icon: 'store',
     title: shop,
     details: ['Pay with points'],
@@ -109,7 +109,7 @@ function Question({ payment, shop, secondsLeft, confirm }: QuestionProps) {
         confirm({
           asked: answer.asked,
           isOut: answer.isPending,
-          wish,
+          summary,
           onProved: (nonce) => answer.send(true, nonce),
           onAgain: () => answer.send(true),
           onClose: answer.reset,

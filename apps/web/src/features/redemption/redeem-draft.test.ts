@@ -6,7 +6,7 @@ import {
   pointsIn,
   type RedeemDraft,
   type RedeemEvent,
-  wishIn,
+  requestIn,
 } from './redeem-draft.ts'
 
 const full: RedeemDraft = {
@@ -88,7 +88,7 @@ describe('what is sent', () => {
     ],
   ])('%s', (_, typed, expected) => {
     const draft = { ...full, ...typed }
-    expect(wishIn(draft)).toEqual({ itemId: 'ikeja', pointsToRedeem: 5000, ...expected })
+    expect(requestIn(draft)).toEqual({ itemId: 'ikeja', pointsToRedeem: 5000, ...expected })
   })
 })
 

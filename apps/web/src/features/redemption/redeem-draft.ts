@@ -1,10 +1,10 @@
 import type { redeem } from '@jara/contract/redemptions'
 import type { BodyOf } from '@jara/contract/call'
 import type { RedemptionType } from '@jara/rules/redemption'
-import type { RedeemWish } from '../../session/redeem-wish.ts'
+import type { RedeemFormValues } from '../../session/redeem-form-values.ts'
 
 /** The chosen and typed input, and why it was refused. */
-export interface RedeemDraft extends RedeemWish {
+export interface RedeemDraft extends RedeemFormValues {
   readonly refusal?: string | undefined
 }
 
@@ -66,7 +66,7 @@ export function pointsIn({ points }: RedeemDraft): number {
  * The request body. Spec §5: airtime and data send the account number as the phone; electricity sends the
  * separate phone, and the account number as the meter.
  */
-export function wishIn(draft: RedeemDraft): BodyOf<typeof redeem> {
+export function requestIn(draft: RedeemDraft): BodyOf<typeof redeem> {
   const { type, itemId } = draft
   const [account, phone, variationCode] = [draft.account.trim(), draft.phone.trim(), draft.variationCode]
   return {

@@ -12,7 +12,7 @@ import { RedeemReassurance } from './redeem-reassurance.tsx'
 import { RedeemedDialog } from './redeemed-dialog.tsx'
 import { type RedemptionItem, usePlans } from './redemption-items.ts'
 import { type Asking, useRedeeming } from './use-redeeming.ts'
-import { wordsOfWish } from './wish-words.ts'
+import { summaryOf } from './redeem-summary.ts'
 
 interface RedeemFormProps {
   readonly items: readonly RedemptionItem[]
@@ -69,7 +69,7 @@ export function RedeemForm({ items, balance, onRedeemed, confirm }: RedeemFormPr
         item &&
         confirm({
           asked: proving.asked,
-          wish: wordsOfWish(draft, item, plan?.name),
+          summary: summaryOf(draft, item, plan?.name),
           isOut: redeeming.isPending,
           onProved: proving.sendAgain,
           onAgain: proving.sendAgain,

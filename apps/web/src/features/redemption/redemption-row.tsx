@@ -11,7 +11,7 @@ import { Text } from '@jara/ui/text'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { MeterToken } from './meter-token.tsx'
 import type { Redemption } from './redemption-pages.ts'
-import { typeIcons } from './wish-words.ts'
+import { typeIcons } from './redeem-summary.ts'
 
 const statuses = {
   processing: { tone: 'yellow', icon: 'clock', word: 'Processing' },

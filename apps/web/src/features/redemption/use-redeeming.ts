@@ -12,10 +12,10 @@ import { amend, answeredAt, invalidate } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { forgetDraft, keepDraft, keptDraft } from '../../session/visit-draft.ts'
 import { forgetIntention, keepIntention, keptIntention } from './kept-key.ts'
-import { balanceAfter, emptyDraft, nextDraft, pointsIn, type RedeemDraft, wishIn } from './redeem-draft.ts'
+import { balanceAfter, emptyDraft, nextDraft, pointsIn, type RedeemDraft, requestIn } from './redeem-draft.ts'
 import { isRefusedForGood } from './redeem-failure.ts'
 import type { RedemptionItem } from './redemption-items.ts'
-import type { WishWords } from './wish-words.ts'
+import type { RedeemSummary } from './redeem-summary.ts'
 
 /** What the customer has to do first: confirm their identity, or verify the phone number. */
 type Asked = ProofAsked | 'verified phone'
@@ -23,7 +23,7 @@ type Asked = ProofAsked | 'verified phone'
 /** A redemption that awaits the customer's confirmation, and its callbacks. */
 export interface Asking {
   readonly asked: Asked
-  readonly wish: WishWords
+  readonly summary: RedeemSummary
   /** Whether the redemption was sent; its answer then decides what comes next. */
   readonly isOut: boolean
   readonly onProved: (nonce: string) => void
@@ -67,7 +67,7 @@ export function useRedeeming(items: readonly RedemptionItem[], balance: number |
   }
   const send = () => {
     if (isOut.current) return
-    const body = wishIn(draft)
+    const body = requestIn(draft)
     const kept = keptIntention()
     const intention = intentionOf(body, kept)
     const isRetry = intention.key === kept?.key

@@ -21,10 +21,10 @@ import { Stage } from './stage.tsx'
 import { codeOf, wordsOfFailure } from './wallet-failure.ts'
 import styles from './wallet.module.css'
 import { fingerIcon, lockIcon } from './wallet-icons.ts'
-import { type Wish, WishSummary } from './wish-summary.tsx'
+import { type Summary, RedemptionSummary } from './redemption-summary.tsx'
 
 interface ConfirmDialogProps {
-  readonly wish: Wish
+  readonly summary: Summary
   readonly proof: ProofAsked
   /** The redemption can be sent again, with this nonce. */
   readonly onProved: (nonce: string) => void
@@ -153,11 +153,11 @@ interface WithWayProps extends AskedProps {
   readonly proving: ReturnType<typeof useProving>
 }
 
-function WithPasskey({ wish, proof, proving, onGo }: WithWayProps) {
+function WithPasskey({ summary, proof, proving, onGo }: WithWayProps) {
   const hasPin = proof.ways?.includes('pin') ?? false
   return (
     <Stage key="passkey">
-      <WishSummary wish={wish} />
+      <RedemptionSummary summary={summary} />
       {proof.to_new === true && <Text look="hint">You haven’t redeemed to this number before.</Text>}
       <PasskeyPrompt
         busy={proving.isPending}
@@ -171,11 +171,11 @@ function WithPasskey({ wish, proof, proving, onGo }: WithWayProps) {
   )
 }
 
-function WithPin({ wish, proof, hasSensor, proving, onGo }: WithWayProps) {
+function WithPin({ summary, proof, hasSensor, proving, onGo }: WithWayProps) {
   const hasPasskey = hasSensor && proof.ways?.includes('passkey')
   return (
     <Stage key="pin">
-      <WishSummary wish={wish} />
+      <RedemptionSummary summary={summary} />
       {proof.to_new === true && <Text look="hint">You haven’t redeemed to this number before.</Text>}
       <PinEntry
         label="Enter your wallet PIN"

@@ -1,6 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { peopleIcon } from '../../features/again/again-icons.ts'
+import { peopleIcon } from '../../features/redeem-again/again-icons.ts'
 import { type AccountRow, AccountRows } from '../../features/account/account-rows.tsx'
 import { AccountSummary } from '../../features/account/account-summary.tsx'
 import { globeIcon } from '../../features/account/globe-icon.ts'

@@ -1,6 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { AgainPanel } from '../../features/again/again-panel.tsx'
+import { AgainPanel } from '../../features/redeem-again/again-panel.tsx'
 import { PointsChip } from '../../features/points/points-chip.tsx'
 import { paths } from '../../navigation/paths.ts'
 

@@ -1,6 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { BuysPanel } from '../../features/again/buys-panel.tsx'
+import { AffordablePanel } from '../../features/redeem-again/affordable-panel.tsx'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 
 export function BuysScreen() {
@@ -8,7 +8,7 @@ export function BuysScreen() {
     <>
       <PageHeader title="What my points can buy" back={furtherPaths.Again} />
       <Main overBar>
-        <BuysPanel />
+        <AffordablePanel />
       </Main>
     </>
   )

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { makeCodeBatch as makeCodeBatchCall } from '@jara/contract/console/codes'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
 import { issueRandomCodes } from '../issue-random-codes.ts'
@@ -22,6 +22,6 @@ export async function makeBatch(
   const expiresAt = await insertBatch(tx, { id, role, agent, territory, validDays, madeBy: caller.userId })
   const codes = await issueRandomCodes(tx, { role, count, validDays, batchId: id })
   const after = { role, count, agent, territory, validDays }
-  await recordAct(tx, { caller, act: 'codes-issued', subject: id, after })
+  await recordAuditEvent(tx, { caller, act: 'codes-issued', subject: id, after })
   return { id, expires_at: expiresAt.toISOString(), codes }
 }

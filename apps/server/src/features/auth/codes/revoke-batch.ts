@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
@@ -16,7 +16,7 @@ export async function revokeBatch(
     if (revoked === undefined) throw new Refusal('not-found', 'Batch not found.')
     if (revoked === 0)
       throw new Refusal('conflict', 'This batch has no unused codes left.', { code: 'none_open' })
-    await recordAct(tx, { caller, act: 'codes-revoked', subject: batchId, after: { revoked, reason } })
+    await recordAuditEvent(tx, { caller, act: 'codes-revoked', subject: batchId, after: { revoked, reason } })
     return revoked
   })
 }

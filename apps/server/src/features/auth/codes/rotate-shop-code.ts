@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
@@ -20,7 +20,7 @@ export async function rotateShopCode(
   if (!role) throw new Refusal('not-found', 'Shop or brand not found.')
   const [code = ''] = await issueRandomCodes(tx, { role, count: 1, validDays: 1 })
   await replaceShopCode(tx, shopId, code)
-  await recordAct(tx, { caller, act: 'shop-code-changed', subject: shopId, after: { reason } })
+  await recordAuditEvent(tx, { caller, act: 'shop-code-changed', subject: shopId, after: { reason } })
   await writeNoticeToShop(tx, shopId, {
     kind: 'shop-pin-changed',
     title: 'New shop PIN',

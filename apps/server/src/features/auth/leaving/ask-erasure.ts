@@ -1,8 +1,8 @@
-import { type Caller, recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { type Caller, recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { checkOwnPassword } from '../../../access/own-password.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
-import { tellPerson } from '../../../notices/tell-person.ts'
+import { notifyUser } from '../../../notices/notify-user.ts'
 import type { Passwords } from '../../../providers/passwords.ts'
 import { deleteSessionsOf } from '../session.sql.ts'
 import { findLeaver, markLeaving } from './leaving.sql.ts'
@@ -38,7 +38,7 @@ async function recordErasureAsked(
   { eraseAt, withdrawn }: Leaving,
 ): Promise<void> {
   const after = { eraseAt: eraseAt.toISOString(), withdrawn: withdrawn.length }
-  await recordAct(tx, { caller, act: 'erasure-asked', subject, after })
+  await recordAuditEvent(tx, { caller, act: 'erasure-asked', subject, after })
 }
 
 interface Leaver {
@@ -60,7 +60,7 @@ export async function leave(
   if (!eraseAt) throw await whyNot(tx, userId)
   await deleteSessionsOf(tx, userId)
   const withdrawn = await withdraw(tx, userId)
-  await tellPerson(tx, userId, { kind: 'erasure-asked', eraseAt })
+  await notifyUser(tx, userId, { kind: 'erasure-asked', eraseAt })
   return { eraseAt, withdrawn }
 }
 

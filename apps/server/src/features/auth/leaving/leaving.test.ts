@@ -1,7 +1,7 @@
 import { signOut } from '@jara/contract/auth'
 import { askErasure, askForCopy, keepAccount, readErasure } from '@jara/contract/own-data'
 import { listMyPurchases, listPendingPurchases, submitPurchase } from '@jara/contract/purchases'
-import { changeStanding, sayNotMe } from '@jara/contract/sessions'
+import { changeStanding, secureAccount } from '@jara/contract/sessions'
 import { getMe, getPoints } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signInAs, signUp, testPassword } from '../../../../testing/accounts.ts'
@@ -191,7 +191,7 @@ describe('an account that is about to be erased', () => {
     await ask(customer)
     const notice = await lastNoticeTo(customer)
     const links = await openNotMeLinks(scene.server.db)
-    await succeed(scene.server, sayNotMe, { body: { link: secretOf(links.pathFor(notice?.id ?? 0)) } })
+    await succeed(scene.server, secureAccount, { body: { link: secretOf(links.pathFor(notice?.id ?? 0)) } })
     const session = await signInAs(scene.server, customer.email)
     expect(await succeed(scene.server, readErasure, session)).toEqual({ erase_at: null })
   })

@@ -1,4 +1,4 @@
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import { decideApproval } from '@jara/contract/approvals'
 import {
   acceptInvitation,
@@ -46,7 +46,7 @@ const stateOf = async (id: string) =>
   (await succeed(server, listOperators, { token: admin.token })).find((operator) => operator.id === id)
 
 /** Invites an operator, and returns the token in the email. */
-async function invite(duties: readonly Duty[] = ['support'], email = anEmail()) {
+async function invite(duties: readonly OperatorRole[] = ['support'], email = anEmail()) {
   const body = { email, first_name: 'Bola', last_name: 'Ade', duties }
   const { id } = await succeed(server, inviteOperator, { token: admin.token, body })
   return { id, email, link: await newestLink(email) }

@@ -1,6 +1,6 @@
-import type { Duty } from '@jara/contract/duties'
-import { type ApprovalWish, askApprovalOnce, hasSecondPerson } from '../../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import type { OperatorRole } from '@jara/contract/duties'
+import { type ApprovalRequest, askApprovalOnce, hasSecondPerson } from '../../../access/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
@@ -21,8 +21,8 @@ export function changeDuties(
   db: Database,
   admin: SignedInCaller,
   id: string,
-  duties: readonly Duty[],
-): Promise<{ status: Outcome; duties: readonly Duty[] }> {
+  duties: readonly OperatorRole[],
+): Promise<{ status: Outcome; duties: readonly OperatorRole[] }> {
   const wanted = [...new Set(duties)].toSorted()
   return onAnother(db, admin, id, async (tx, operator) => {
     const comingAs = `Change the roles of ${nameOf(operator)} to ${wanted.join(', ')}`
@@ -37,11 +37,11 @@ export async function setDuties(
   tx: Db,
   admin: SignedInCaller,
   { id, duties: before }: LockedRow,
-  duties: readonly Duty[],
+  duties: readonly OperatorRole[],
 ): Promise<void> {
   await updateDuties(tx, id, duties)
   const changed = { before: { duties: before }, after: { duties } }
-  await recordAct(tx, { caller: admin, act: 'duties-changed', subject: id, ...changed })
+  await recordAuditEvent(tx, { caller: admin, act: 'duties-changed', subject: id, ...changed })
 }
 
 /** In both cases the operator has to sign in again. */
@@ -65,14 +65,14 @@ export async function setState(tx: Db, admin: SignedInCaller, id: string, state:
   await updateState(tx, id, state)
   await endSessions(tx, id)
   const act = state === 'disabled' ? 'operator-disabled' : 'operator-enabled'
-  await recordAct(tx, { caller: admin, act, subject: id })
+  await recordAuditEvent(tx, { caller: admin, act, subject: id })
 }
 
 /** Takes effect at once and without approval: it removes no one's rights. */
 export function endSessionsOf(db: Database, admin: SignedInCaller, id: string): Promise<void> {
   return onAnother(db, admin, id, async (tx) => {
     await endSessions(tx, id)
-    await recordAct(tx, { caller: admin, act: 'sessions-ended', subject: id })
+    await recordAuditEvent(tx, { caller: admin, act: 'sessions-ended', subject: id })
   })
 }
 
@@ -86,7 +86,7 @@ export async function endSessions(tx: Db, userId: string): Promise<void> {
  * Asks a second operator if there has ever been one, and returns whether the change waits. It takes effect after 24 hours
  * unless someone stops it: an admin whose colleagues have all left must not be stuck.
  */
-export async function waitsForSecond(tx: Db, wish: Omit<ApprovalWish, 'approvers'>): Promise<boolean> {
+export async function waitsForSecond(tx: Db, wish: Omit<ApprovalRequest, 'approvers'>): Promise<boolean> {
   const { policy } = await policyInForce(tx)
   if (!policy.secondPerson || !(await hasSecondPerson(tx, wish.caller.userId))) return false
   await askApprovalOnce(tx, { ...wish, approvers: staffApprovers })

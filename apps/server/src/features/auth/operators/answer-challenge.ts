@@ -1,4 +1,4 @@
-import { type Caller, recordAct } from '../../../access/audit-log.ts'
+import { type Caller, recordAuditEvent } from '../../../access/audit-log.ts'
 import { resetAllowance, spendAllowance } from '../../../access/rate-limit.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
@@ -62,7 +62,7 @@ export async function answerChallenge<Answer>(
   })
   return checked.catch((error: unknown) => {
     if (error === wrong && act) {
-      afterAnswer.run(() => recordAct(db, { caller, act, subject: userId, after: { factor } }))
+      afterAnswer.run(() => recordAuditEvent(db, { caller, act, subject: userId, after: { factor } }))
       if (act === 'sign-in-locked') afterAnswer.run(() => tellAdmins(db, mail, userId))
     }
     throw error

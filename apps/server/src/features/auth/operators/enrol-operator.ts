@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { enrolOperator as enrolCall } from '@jara/contract/operators'
-import { asAccount, recordAct } from '../../../access/audit-log.ts'
+import { asAccount, recordAuditEvent } from '../../../access/audit-log.ts'
 import { sealedFor } from '../../../access/factor-secrets.ts'
 import { hashToken } from '../../../access/sessions.ts'
 import { findStep, stepAt } from '../../../access/totp.ts'
@@ -30,7 +30,7 @@ export function enrolOperator(
       await deleteChallengesOf(tx, operator.id)
       const recovery_codes = newRecoveryCodes()
       await insertRecoveryCodes(tx, operator.id, recovery_codes.map(hashRecoveryCode))
-      await recordAct(tx, {
+      await recordAuditEvent(tx, {
         caller: asAccount(whence.caller, operator),
         act: 'factor-enrolled',
         subject: operator.id,

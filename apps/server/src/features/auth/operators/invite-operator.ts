@@ -1,7 +1,7 @@
 import { emailKey } from '@jara/rules/credentials'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { acceptInvitation as acceptCall, inviteOperator as inviteCall } from '@jara/contract/operators'
-import { type Caller, recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { type Caller, recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { hashToken, mintToken } from '../../../access/sessions.ts'
 import type { Database, Db } from '../../../db/db.ts'
@@ -42,7 +42,7 @@ export async function inviteOperator(
     const comingAs = `Invite ${firstName} ${lastName} as ${duties.join(', ')}`
     const wish = { kind: inviting, subject: id, proposal: { isFirst: true, duties }, caller: admin, comingAs }
     if (await waitsForSecond(tx, wish)) return { id }
-    await recordAct(tx, { caller: admin, act: 'operator-invited', subject: id, after: { duties } })
+    await recordAuditEvent(tx, { caller: admin, act: 'operator-invited', subject: id, after: { duties } })
     return { id, token }
   })
   if (invited.token === undefined) return { id: invited.id, status: 'waits' }
@@ -81,7 +81,7 @@ export async function inviteAgain(
   await deleteFactor(tx, id)
   await endSessions(tx, id)
   const token = await invite(tx, id, admin.userId, { isFirst: false })
-  await recordAct(tx, { caller: admin, act: 'invitation-renewed', subject: id })
+  await recordAuditEvent(tx, { caller: admin, act: 'invitation-renewed', subject: id })
   return () => sendInvitation(deps, { email, firstName, token })
 }
 
@@ -145,7 +145,7 @@ export function acceptInvitation(
       )
     }
     await resetPasswordOf(tx, operator.id, await passwords.hash(password))
-    await recordAct(tx, { caller, act: 'invitation-accepted', subject: operator.id })
+    await recordAuditEvent(tx, { caller, act: 'invitation-accepted', subject: operator.id })
     return openChallenge(tx, vault, operator)
   })
 }

@@ -1,4 +1,4 @@
-import { asAccount, recordAct } from '../../../access/audit-log.ts'
+import { asAccount, recordAuditEvent } from '../../../access/audit-log.ts'
 import { markProved } from '../../../access/fresh-factor.ts'
 import { mintToken } from '../../../access/sessions.ts'
 import type { Db } from '../../../db/db.ts'
@@ -30,7 +30,7 @@ export async function openSession(
   })
   if (!isOpen) throw invalidCredentials()
   if (factor !== 'none') await markProved(tx, tokenHash)
-  await recordAct(tx, {
+  await recordAuditEvent(tx, {
     caller: asAccount(caller, operator),
     act: 'signed-in',
     subject: id,

@@ -5,7 +5,7 @@ import type {
   proveOperatorByPasskey as proveCall,
   removeOperatorPasskey as removeCall,
 } from '@jara/contract/operator-passkeys'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { checkOwnPassword } from '../../../access/own-password.ts'
 import { isOwnSignature, makeOffer, takeMadePasskey } from '../../../access/own-passkeys.ts'
 import { passkeyPlace, unavailablePasskeys } from '../../../access/passkeys.ts'
@@ -68,7 +68,7 @@ export function addOperatorPasskey(
   caller: SignedInCaller,
 ): Promise<void> {
   return takeMadePasskey(db, placeOf(deps), user, made, (tx) =>
-    recordAct(tx, { caller, act: 'passkey-added', subject: user.id }),
+    recordAuditEvent(tx, { caller, act: 'passkey-added', subject: user.id }),
   )
 }
 
@@ -82,7 +82,7 @@ export async function removeOperatorPasskey(
   await checkOwnPassword(db, deps.passwords, userId, password)
   await db.transaction(async (tx) => {
     if (!(await deletePasskey(tx, userId, id))) throw new Refusal('not-found', 'Passkey not found.')
-    await recordAct(tx, { caller, act: 'passkey-removed', subject: userId })
+    await recordAuditEvent(tx, { caller, act: 'passkey-removed', subject: userId })
   })
 }
 

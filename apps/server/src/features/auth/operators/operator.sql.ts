@@ -1,4 +1,4 @@
-import type { Duty } from '@jara/contract/duties'
+import type { OperatorRole } from '@jara/contract/duties'
 import { isWaiting } from '../../../access/approvals.ts'
 import type { Db } from '../../../db/db.ts'
 
@@ -9,7 +9,7 @@ export interface OperatorRow {
   password_hash: string
   first_name: string
   last_name: string
-  duties: Duty[]
+  duties: OperatorRole[]
   of_demo: boolean
 }
 
@@ -49,7 +49,7 @@ export interface ListedRow {
   email: string
   first_name: string
   last_name: string
-  duties: Duty[]
+  duties: OperatorRole[]
   state: 'invited' | 'active' | 'disabled'
   has_factor: boolean
   last_used_at: Date | null
@@ -85,7 +85,7 @@ export interface LockedRow {
   email: string
   first_name: string
   last_name: string
-  duties: Duty[]
+  duties: OperatorRole[]
   is_disabled: boolean
 }
 
@@ -111,7 +111,7 @@ export async function lockActiveOperator(tx: Db, id: string): Promise<OperatorRo
   return findOperator(tx, id)
 }
 
-export async function updateDuties(tx: Db, id: string, duties: readonly Duty[]): Promise<void> {
+export async function updateDuties(tx: Db, id: string, duties: readonly OperatorRole[]): Promise<void> {
   await tx.rows('update users set duties = $2 where id = $1', [id, duties])
 }
 

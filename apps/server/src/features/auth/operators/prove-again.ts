@@ -5,7 +5,7 @@ import type {
   proveAgain as proveCall,
   proveAgainByPasskey as proveByPasskeyCall,
 } from '@jara/contract/fresh-factor'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { markProved } from '../../../access/fresh-factor.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { mintToken, type SessionUser } from '../../../access/sessions.ts'
@@ -83,7 +83,7 @@ function prove(
     const shown = await check(tx)
     if (shown === undefined) return undefined
     await markProved(tx, user.tokenHash)
-    await recordAct(tx, { caller, act: 'factor-shown', subject: user.id, after: { factor: shown } })
+    await recordAuditEvent(tx, { caller, act: 'factor-shown', subject: user.id, after: { factor: shown } })
     return true
   }).then(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { emailKey } from '@jara/rules/credentials'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { signInOperator as signInCall } from '@jara/contract/operators'
-import { recordAct } from '../../../access/audit-log.ts'
+import { recordAuditEvent } from '../../../access/audit-log.ts'
 import type { Database } from '../../../db/db.ts'
 import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import { checkPassword, invalidCredentials } from '../check-password.ts'
@@ -31,7 +31,7 @@ export async function signInOperator(
     // A password that became void while it was verified is refused.
     if (current?.password_hash !== operator.password_hash) throw invalidCredentials()
     if (operator.of_demo) return { status: 'signed_in', ...(await openSession(tx, operator, 'none', whence)) }
-    await recordAct(tx, { caller, act: 'password-accepted', subject: operator.id })
+    await recordAuditEvent(tx, { caller, act: 'password-accepted', subject: operator.id })
     return openChallenge(tx, deps.vault, operator)
   })
 }

@@ -7,13 +7,13 @@ import {
   type Described,
   hasSecondPerson,
 } from '../../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
 import { lockForMerge, mergeWallets } from '../../../ledger/merge.sql.ts'
 import type { Live } from '../../../live/live.ts'
-import { tellPerson } from '../../../notices/tell-person.ts'
+import { notifyUser } from '../../../notices/notify-user.ts'
 import { findBoth } from './find-both.ts'
 import { insertMerge, insertMove, lockAccounts, type NewMerge } from './merging.sql.ts'
 import { refuseMerge } from './refuse-merge.ts'
@@ -42,7 +42,7 @@ export async function mergeCustomers(
   }
   const { into: intoId, reason } = wish
   await merge(tx, close, { fromId, intoId, reason, askedBy: operator.userId, approvedBy: null })
-  await recordAct(tx, { caller: operator, act: 'customers-merged', subject: fromId, after: wish })
+  await recordAuditEvent(tx, { caller: operator, act: 'customers-merged', subject: fromId, after: wish })
   return { status: 'made' }
 }
 
@@ -92,8 +92,8 @@ async function merge(tx: Db, close: CloseAccount, made: NewMerge): Promise<void>
   await lockAccounts(tx, [fromId, intoId])
   await lockForMerge(tx, made)
   await refuseUnfit(tx, fromId, intoId)
-  await tellPerson(tx, fromId, { kind: 'accounts-merged' })
-  await tellPerson(tx, intoId, { kind: 'accounts-merged' })
+  await notifyUser(tx, fromId, { kind: 'accounts-merged' })
+  await notifyUser(tx, intoId, { kind: 'accounts-merged' })
   await close(tx, fromId)
   await insertMerge(tx, made)
   await moveAll(tx, made)

@@ -12,12 +12,12 @@ import { type ItemRow, selectByBarcode, selectItems } from './item.sql.ts'
 import { saveItems } from './save-items.ts'
 
 /** What a photo shows: barcodes that belong to no stocked product, and stocked products, best guess first. */
-interface LookedAt {
+interface SelectedPurchase {
   readonly gtins: readonly string[]
   readonly ranked: readonly { readonly productId: number; readonly confidence: number }[]
 }
 
-export type LookAtItem = (shopId: string, userId: string, sent: Upload) => Promise<LookedAt>
+export type LookAtItem = (shopId: string, userId: string, sent: Upload) => Promise<SelectedPurchase>
 
 const mostOffered = 4
 
@@ -47,7 +47,7 @@ export function itemScanRoutes(api: Api, live: Live, lookAt: LookAtItem): void {
 async function offer(
   db: Db,
   tenant: Tenant,
-  { gtins, ranked }: LookedAt,
+  { gtins, ranked }: SelectedPurchase,
 ): Promise<AnswerOf<typeof recogniseItem>['items']> {
   const known = gtins.length > 0 ? await selectByBarcode(db, tenant, gtins) : []
   if (known.length > 0) return known.map((row) => ({ ...describe(row), confidence: 1 }))

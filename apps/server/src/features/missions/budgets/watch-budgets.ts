@@ -1,7 +1,7 @@
 import { reachedAlarm } from '@jara/rules/mission-budget'
 import { formatCount, formatPoints } from '@jara/rules/points'
 import type { Database } from '../../../db/db.ts'
-import { tellOnly } from '../../../notices/tell-alarm.ts'
+import { replaceAlarms } from '../../../notices/raise-alarm.ts'
 import { markAlarmed, selectSpending, type SpendingMissionRow } from './budget-alarm.sql.ts'
 
 type Reached = SpendingMissionRow & { readonly percent: number }
@@ -12,7 +12,7 @@ export async function watchBudgets(db: Database): Promise<void> {
     const reached = (await selectSpending(tx)).flatMap(reachedBy)
     for (const { id, percent, alarmed_percent } of reached)
       if (percent > alarmed_percent) await markAlarmed(tx, id, percent)
-    await tellOnly(tx, 'mission-budget', reached.map(describeAlarm))
+    await replaceAlarms(tx, 'mission-budget', reached.map(describeAlarm))
   })
 }
 

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatCount, formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
 import { type ApprovalKind, askApproval, type Described, hasSecondPerson } from '../../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { keptPictures } from '../../../db/kept-pictures.ts'
@@ -36,7 +36,7 @@ const approvers = ['finance'] as const
 export async function draftOne(tx: Db, caller: SignedInCaller, wish: Wish): Promise<string> {
   const draft = await readWish(tx, wish)
   const id = await insertDraft(tx, draft)
-  await recordAct(tx, { caller, act: 'mission-drafted', subject: id, after: draft })
+  await recordAuditEvent(tx, { caller, act: 'mission-drafted', subject: id, after: draft })
   return id
 }
 
@@ -51,7 +51,7 @@ export async function changeDraft(
     if (mission.state !== 'draft') throw published()
     const draft = await readWish(tx, wish)
     await updateDraft(tx, id, draft)
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       caller,
       act: 'mission-changed',
       subject: id,
@@ -79,7 +79,7 @@ export async function publishDraft(
       return { message: 'This needs a second approver.', status: 'waits' }
     }
     await markPublished(tx, id)
-    await recordAct(tx, { caller, act: 'mission-published', subject: id, after: proposal })
+    await recordAuditEvent(tx, { caller, act: 'mission-published', subject: id, after: proposal })
     return { message: 'Mission published.', status: 'made' }
   })
 }
@@ -149,7 +149,7 @@ export async function changeState(
       throw new Refusal('conflict', `This mission is ${mission.state}.`, { code: 'other_state' })
     await setPaused(tx, id, isPaused)
     const act = isPaused ? 'mission-paused' : 'mission-resumed'
-    await recordAct(tx, { caller, act, subject: id, after: { reason } })
+    await recordAuditEvent(tx, { caller, act, subject: id, after: { reason } })
   })
 }
 

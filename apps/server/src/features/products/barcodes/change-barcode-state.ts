@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
 import { markBarcode } from './barcode.sql.ts'
@@ -16,6 +16,6 @@ export async function changeBarcodeState(
         code: 'other_state',
       })
     const act = isIgnored ? 'barcode-ignored' : 'barcode-listed'
-    await recordAct(tx, { caller, act, subject: gtin })
+    await recordAuditEvent(tx, { caller, act, subject: gtin })
   })
 }

@@ -1,6 +1,6 @@
 import { digitsUnderBarcode } from '@jara/rules/barcode'
 import { normaliseGtin } from '@jara/rules/gtin'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
 import { findCatalogueProduct, lockCatalogue } from '../catalogue.sql.ts'
@@ -28,7 +28,7 @@ export async function giveBarcode(
       })
     if (!(await setFirstBarcode(tx, digitsUnderBarcode(gtin), productId)))
       await insertFurtherBarcode(tx, gtin, productId)
-    await recordAct(tx, { caller, act: 'barcode-given', subject: String(productId), after: { gtin } })
+    await recordAuditEvent(tx, { caller, act: 'barcode-given', subject: String(productId), after: { gtin } })
     return product.name
   })
 }

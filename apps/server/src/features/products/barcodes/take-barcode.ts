@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
 import { deleteFurtherBarcode } from './barcode.sql.ts'
@@ -9,6 +9,6 @@ export async function takeBarcode(db: Database, caller: SignedInCaller, gtin: st
     const taken = await deleteFurtherBarcode(tx, gtin)
     if (!taken) throw new Refusal('not-found', 'No product has this as an additional barcode.')
     const subject = String(taken.product_id)
-    await recordAct(tx, { caller, act: 'barcode-taken', subject, before: { gtin } })
+    await recordAuditEvent(tx, { caller, act: 'barcode-taken', subject, before: { gtin } })
   })
 }

@@ -10,7 +10,7 @@ import {
   findWaitingRequest,
   hasSecondPerson,
 } from '../../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { refuseOldProof } from '../../../access/fresh-factor.ts'
 import { refuseOlderVersion } from '../../../access/refuse-older-version.ts'
 import { Refusal } from '../../../access/refusal.ts'
@@ -75,7 +75,7 @@ export async function changeProduct(
       return { message: 'This needs a second approver.', status: 'waits', revision }
     }
     await updateProduct(tx, id, change)
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       caller,
       act: 'product-changed',
       subject: String(id),

@@ -3,7 +3,7 @@ import type { addCatalogueProduct } from '@jara/contract/console/catalogue'
 import { looksLikeFormula } from '@jara/rules/csv'
 import { fromKobo, toKobo } from '@jara/rules/naira'
 import { normaliseGtin } from '@jara/rules/gtin'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { formulaProblem } from '../../../csv/csv-fields.ts'
 import type { Db } from '../../../db/db.ts'
@@ -23,7 +23,7 @@ export async function addOne(tx: Db, caller: SignedInCaller, draft: Draft): Prom
   const { isLoose: is_loose, imageUrl: image_url, ...rest } = shown
   const row = { ...rest, points_per_unit, usual_price, is_loose, image_url, brand_code: null }
   const id = await insertCatalogueProduct(tx, row, undefined, 0)
-  await recordAct(tx, { caller, act: 'product-added', subject: String(id), after: draft })
+  await recordAuditEvent(tx, { caller, act: 'product-added', subject: String(id), after: draft })
   return id
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { importProducts as importProductsCall } from '@jara/contract/console/catalogue'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { refuseOldProof } from '../../../access/fresh-factor.ts'
 import { hasSecondPerson } from '../../../access/approvals.ts'
 import { Refusal } from '../../../access/refusal.ts'
@@ -48,7 +48,12 @@ export async function importProducts(
       })
     if (plan.some(movesPoints)) await refuseOldProof(tx, user.tokenHash)
     await apply(tx, plan)
-    await recordAct(tx, { caller, act: 'products-imported', subject: name, after: { ...counts, digest } })
+    await recordAuditEvent(tx, {
+      caller,
+      act: 'products-imported',
+      subject: name,
+      after: { ...counts, digest },
+    })
     return { ...counts, digest, is_done: true, lines }
   })
 }

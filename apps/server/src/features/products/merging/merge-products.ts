@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { mergeProducts as mergeProductsCall } from '@jara/contract/console/catalogue'
 import { limits } from '@jara/rules/limits'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { lockCatalogue } from '../catalogue.sql.ts'
@@ -48,7 +48,7 @@ export async function mergeProducts(
   await moveMissions(tx, id, into)
   await movePins(tx, id, into)
   await markMerged(tx, id, into)
-  await recordAct(tx, {
+  await recordAuditEvent(tx, {
     caller,
     act: 'products-merged',
     subject: String(into),

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { makeProductPins } from '@jara/contract/console/product-pins'
 import { limits } from '@jara/rules/limits'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { type PinVault, pinMarker } from '../../../access/product-pins.ts'
 import { randomCode } from '../../../access/random-code.ts'
 import { Refusal } from '../../../access/refusal.ts'
@@ -37,7 +37,7 @@ export async function makePins(
   const id = newId()
   const expiresAt = await insertPinBatch(tx, { id, productId, validDays: days, madeBy: caller.userId })
   const pins = await insertRandomPins(tx, vault, id, count)
-  await recordAct(tx, {
+  await recordAuditEvent(tx, {
     caller,
     act: 'product-pins-made',
     subject: id,

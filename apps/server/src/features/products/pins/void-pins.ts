@@ -1,4 +1,4 @@
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
@@ -17,7 +17,7 @@ export async function voidPins(
     const { voided, product_id: product } = batch
     if (voided === 0)
       throw new Refusal('conflict', 'This batch has no unused PINs left.', { code: 'none_open' })
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       caller,
       act: 'product-pins-voided',
       subject: batchId,

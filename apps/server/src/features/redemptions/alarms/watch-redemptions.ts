@@ -1,6 +1,6 @@
 import { promiseSeconds } from '@jara/rules/redemption-desk'
 import type { Database, Db } from '../../../db/db.ts'
-import { endAlarm, tellAlarm, tellOnly } from '../../../notices/tell-alarm.ts'
+import { endAlarm, raiseAlarm, replaceAlarms } from '../../../notices/raise-alarm.ts'
 import { findContradictions, findOverdue, selectFailingServices } from './redemption-alarms.sql.ts'
 import { inLagos } from '../../../db/lagos-time.ts'
 
@@ -18,7 +18,7 @@ export async function watchRedemptions(db: Database): Promise<void> {
 
 async function watchServices(tx: Db): Promise<void> {
   const services = await selectFailingServices(tx, failing)
-  await tellOnly(
+  await replaceAlarms(
     tx,
     'service-failing',
     services.map(({ service, delivered, ended }) => ({
@@ -36,7 +36,7 @@ async function watchClock(tx: Db): Promise<void> {
   if (!oldest) return endAlarm(tx, 'redemption-late')
   const hours = promiseSeconds / 3_600
   const many = oldest.count === 1 ? '1 redemption has been' : `${oldest.count} redemptions have been`
-  await tellAlarm(tx, {
+  await raiseAlarm(tx, {
     kind: 'redemption-late',
     mark: oldest.id,
     title: 'A redemption is overdue',
@@ -50,7 +50,7 @@ async function watchContradictions(tx: Db): Promise<void> {
   const { count, latest } = await findContradictions(tx)
   if (!latest) return endAlarm(tx, 'provider-contradicts')
   const many = count === 1 ? '1 redemption' : `${count} redemptions`
-  await tellAlarm(tx, {
+  await raiseAlarm(tx, {
     kind: 'provider-contradicts',
     mark: latest.toISOString(),
     title: 'Provider status conflict',

@@ -7,7 +7,7 @@ import {
   findWaitingRequest,
   hasSecondPerson,
 } from '../../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
@@ -39,7 +39,7 @@ export async function recordFloatTopUp(
   }
   const id = newId()
   await insert(tx, wish, { id, askedBy: caller.userId, approvedBy: null })
-  await recordAct(tx, { caller, act: 'float-topped-up', subject: id, after: wish })
+  await recordAuditEvent(tx, { caller, act: 'float-topped-up', subject: id, after: wish })
   return { status: 'made', id }
 }
 

@@ -1,7 +1,7 @@
 import { formatNaira } from '@jara/rules/naira'
 import { type FloatLimits, type FloatState, hoursLeft, isFloatLow } from '@jara/rules/provider-float'
 import type { Database } from '../../../db/db.ts'
-import { endAlarm, tellAlarm } from '../../../notices/tell-alarm.ts'
+import { endAlarm, raiseAlarm } from '../../../notices/raise-alarm.ts'
 import { type AirtimeProvider, ProviderUnavailable } from '../../../providers/airtime.ts'
 import { findFloat, recordBalance } from './float.sql.ts'
 
@@ -21,7 +21,7 @@ export async function watchFloat({ db, airtime, limits }: FloatWatch): Promise<v
     await recordBalance(tx, balanceKobo)
     const float = await findFloat(tx)
     if (!float) return
-    if (isFloatLow(float, limits, float.wasLow)) await tellAlarm(tx, alarmAbout(float, limits))
+    if (isFloatLow(float, limits, float.wasLow)) await raiseAlarm(tx, alarmAbout(float, limits))
     else await endAlarm(tx, kind)
   })
 }

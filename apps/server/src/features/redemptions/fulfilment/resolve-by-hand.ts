@@ -1,4 +1,4 @@
-import { type Caller, recordAct } from '../../../access/audit-log.ts'
+import { type Caller, recordAuditEvent } from '../../../access/audit-log.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
@@ -34,7 +34,7 @@ export async function resolveByHand(
   const { outcome, decidedBy, reason } = decision
   await db.transaction(async (tx) => {
     await applyDecision(tx, vault, id, decision)
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       caller,
       act: 'redemption-decided',
       subject: id,

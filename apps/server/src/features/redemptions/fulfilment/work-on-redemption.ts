@@ -1,7 +1,7 @@
 import type { ProviderOrder } from '../../../providers/airtime.ts'
 import type { FulfilmentDeps } from '../redemption-deps.ts'
 import type { RedemptionRow } from '../redemption.sql.ts'
-import { carryOut } from './carry-out.ts'
+import { applyStep } from './apply-step.ts'
 import { crashAt } from './crash-at.ts'
 import { missedItsDay, nextStep, type Step, stepUnsent, tooLateToSend } from './next-step.ts'
 import { type LeasedRedemption, renewLease } from './redemption-lease.sql.ts'
@@ -30,7 +30,7 @@ export async function workOnRedemption(
 async function ask(deps: FulfilmentDeps, redemption: LeasedRedemption): Promise<void> {
   const outcome = await deps.airtime.requery(orderOf(redemption))
   const step = nextStep(redemption, 'requery', outcome, deps.hearsCallbacks)
-  await carryOut(deps, redemption, step, { asked: 'requery', outcome })
+  await applyStep(deps, redemption, step, { asked: 'requery', outcome })
 }
 
 /** A process may be stopped after it marked the order as sent. Minutes later, other servers assume that it was never sent. */
@@ -39,14 +39,14 @@ const latestSendMs = 30_000
 async function send(deps: FulfilmentDeps, redemption: LeasedRedemption, now: () => number): Promise<void> {
   const beganMs = now()
   const instead = await takeTurn(deps, redemption)
-  if (instead) return carryOut(deps, redemption, instead, undefined)
+  if (instead) return applyStep(deps, redemption, instead, undefined)
   crashAt('before-call')
-  if (now() - beganMs > latestSendMs) return carryOut(deps, redemption, tooLateToSend, undefined)
+  if (now() - beganMs > latestSendMs) return applyStep(deps, redemption, tooLateToSend, undefined)
   const outcome = await deps.airtime.pay(orderOf(redemption))
   crashAt('after-call')
   const sends = redemption.sends + 1
   const sent = { ...redemption, status: 'sent', sends, requeries: 0, unseen: 0 } as const
-  await carryOut(deps, sent, nextStep(sent, 'pay', outcome, deps.hearsCallbacks), { asked: 'pay', outcome })
+  await applyStep(deps, sent, nextStep(sent, 'pay', outcome, deps.hearsCallbacks), { asked: 'pay', outcome })
 }
 
 const turnSeconds = 31

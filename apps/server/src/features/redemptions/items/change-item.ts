@@ -9,7 +9,7 @@ import {
   type Described,
   hasSecondPerson,
 } from '../../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { refuseOlderVersion } from '../../../access/refuse-older-version.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
@@ -51,7 +51,7 @@ export async function changeItem(
       return { message: 'This needs a second approver.', status: 'waits' }
     }
     await updateItem(tx, id, after)
-    await recordAct(tx, { caller, act: 'item-changed', subject: id, before, after })
+    await recordAuditEvent(tx, { caller, act: 'item-changed', subject: id, before, after })
     return { message: 'Item changed.', status: 'made' }
   })
 }

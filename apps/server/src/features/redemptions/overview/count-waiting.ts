@@ -3,7 +3,7 @@ import { listRequests } from '@jara/contract/console/approvals'
 import { listRedemptions } from '@jara/contract/console/redemptions'
 import type { AnswerOf, Call } from '@jara/contract/call'
 import type { countWaiting as countWaitingCall } from '@jara/contract/console/waiting'
-import { mayMake } from '@jara/contract/may-make'
+import { isAllowed } from '@jara/contract/is-allowed'
 import { listHeldPurchases } from '@jara/contract/reviews'
 import type { ApprovalKind } from '../../../access/approvals.ts'
 import type { SessionUser } from '../../../access/sessions.ts'
@@ -23,7 +23,7 @@ export async function countWaiting(
   { kinds, airtime }: WaitingDeps,
 ): Promise<AnswerOf<typeof countWaitingCall>> {
   const decides = kinds.filter(({ approvers }) =>
-    mayMake({ access: [...approvers], method: 'POST' }, operator),
+    isAllowed({ access: [...approvers], method: 'POST' }, operator),
   )
   const [counts, answers] = await Promise.all([
     selectWaitingCounts(
@@ -34,7 +34,7 @@ export async function countWaiting(
     measureAnswers(db),
   ])
   const ifShown = (list: Pick<Call, 'access' | 'method'>, count: number) =>
-    mayMake(list, operator) ? count : null
+    isAllowed(list, operator) ? count : null
   return {
     duties: [...operator.duties],
     redemptions: ifShown(listRedemptions, counts.redemptions),

@@ -1,5 +1,5 @@
 import type { ProofWay } from '@jara/contract/proof'
-import { spendProof, hashWish } from '../../../access/redemption-proofs.ts'
+import { spendProof, hashRequest } from '../../../access/redemption-proofs.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
@@ -67,7 +67,7 @@ async function agree(
 
 /** What a confirmation is bound to. */
 function wishOf({ id, points, amount_kobo, retailer_id }: PointPaymentRow): Buffer {
-  return hashWish(['payment', id, points, amount_kobo, retailer_id])
+  return hashRequest(['payment', id, points, amount_kobo, retailer_id])
 }
 
 function unknownPayment(): Refusal {

@@ -3,7 +3,7 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { giveBackToCustomer, payShop } from '../../../ledger/shop-account.sql.ts'
-import { tellPerson } from '../../../notices/tell-person.ts'
+import { notifyUser } from '../../../notices/notify-user.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import { cannotPay, sayToShop } from './cannot-pay.ts'
 import { limitPayment } from './payment-limits.ts'
@@ -50,7 +50,7 @@ export async function takePayment(
   const limited = { id, customerId, retailerId, amountKobo, session: { id: payment.session_id } }
   await limitPayment(tx, version, limited, async () => proved_by ?? undefined).catch(sayToShop)
   await markTaken(tx, id)
-  await tellPerson(tx, customerId, { kind: 'paid-shop', points, worth: formatNaira(amountKobo) })
+  await notifyUser(tx, customerId, { kind: 'paid-shop', points, worth: formatNaira(amountKobo) })
   return { customerId, points, amountKobo }
 }
 

@@ -9,7 +9,7 @@ import {
   type Described,
   hasSecondPerson,
 } from '../../../access/approvals.ts'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
@@ -44,7 +44,7 @@ export async function agreeToPlans(
     }
     await replaceAgreedPlans(tx, id, state === 'agreed' ? after : undefined)
     const changes = lines.filter(({ difference }) => difference !== 'none').map(describeLine)
-    await recordAct(tx, { caller, act: 'plans-agreed', subject: id, after: { state, changes } })
+    await recordAuditEvent(tx, { caller, act: 'plans-agreed', subject: id, after: { state, changes } })
     return { message: wordsFor[state], status: 'made' }
   })
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import type { AirtimeProvider, Plan } from '../../../providers/airtime.ts'
-import { apologise } from '../apologise.ts'
+import { refuseIfUnavailable } from '../refuse-if-unavailable.ts'
 import { agreeingPlans, findItemOfPlans, type ItemOfPlans, selectAgreedPlans } from './agreed-plan.sql.ts'
 import { comparePlans, fingerprintOf } from './compare-plans.ts'
 
@@ -53,7 +53,7 @@ export async function listNow(
   airtime: Pick<AirtimeProvider, 'confirmPlans'>,
   { name }: ItemOfPlans,
 ): Promise<readonly Plan[]> {
-  const listed = await apologise(airtime.confirmPlans(name))
+  const listed = await refuseIfUnavailable(airtime.confirmPlans(name))
   if (listed) return listed
   throw new Refusal('conflict', 'The provider does not offer this service.', { code: 'not_offered' })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/db.ts'
-import { tellOnly } from '../../../notices/tell-alarm.ts'
+import { replaceAlarms } from '../../../notices/raise-alarm.ts'
 import { type AirtimeProvider, ProviderUnavailable } from '../../../providers/airtime.ts'
 import { type ItemOfPlans, selectAgreedPlans, selectItemsAgreed } from './agreed-plan.sql.ts'
 import { comparePlans, fingerprintOf, type PlanLine } from './compare-plans.ts'
@@ -19,7 +19,7 @@ export async function watchPlans(db: Database, airtime: Pick<AirtimeProvider, 'l
     const lines = comparePlans(await selectAgreedPlans(db, item.id), listed).filter(mattersToCustomers)
     if (lines.length > 0) differing.push({ item, lines })
   }
-  await db.transaction((tx) => tellOnly(tx, 'plans-differ', differing.map(describe)))
+  await db.transaction((tx) => replaceAlarms(tx, 'plans-differ', differing.map(describe)))
 }
 
 const mattersToCustomers = ({ difference }: PlanLine) => difference !== 'none' && difference !== 'name'

@@ -5,7 +5,7 @@ import {
   mostRequeried,
 } from '@jara/contract/console/requeries'
 import { formatCount } from '@jara/rules/points'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
@@ -38,7 +38,7 @@ export async function beginRequery(
   }
   const id = newId()
   const orders = await insertRequery(tx, { ...range, id, askedBy: caller.userId }, perSecond)
-  await recordAct(tx, { caller, act: 'provider-asked', subject: id, after: { ...range, orders } })
+  await recordAuditEvent(tx, { caller, act: 'provider-asked', subject: id, after: { ...range, orders } })
   const many = orders === 1 ? '1 order' : `${formatCount(orders)} orders`
   return { message: `Checking ${many} with the provider.`, id, orders }
 }

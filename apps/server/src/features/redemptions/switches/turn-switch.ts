@@ -4,7 +4,7 @@ import type {
   turnSwitch as turnSwitchCall,
 } from '@jara/contract/console/switches'
 import { redemptionTypes, typeLabels } from '@jara/rules/redemption'
-import { recordAct, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
@@ -44,7 +44,7 @@ export async function turnSwitch(
       ? await insertPause(tx, pause)
       : await endPause(tx, scope, target, operator.userId)
     if (!isTurned) return
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       caller: operator,
       act: pauses ? 'redeeming-paused' : 'redeeming-resumed',
       subject: target,

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { useStill } from '../use-still.ts'
 import moving from '../approval-list.module.css'
 import { ChosenBar } from './bulk-approval.tsx'
-import { LookedAt } from './looked-at.tsx'
+import { SelectedPurchase } from './selected-purchase.tsx'
 import { type QueueProps, unflaggedOf } from './queue.ts'
 import styles from './till.module.css'
 import { WaitingRows } from './waiting-rows.tsx'
@@ -64,7 +64,7 @@ export function TabletQueue({ approvals, readAt, onDecide, onDismiss }: QueuePro
       </section>
       {/* A tap meant for the previous purchase must not decide the next one. */}
       <div className={classNames(styles.beside, !isPaneStill && moving.moving)}>
-        <LookedAt
+        <SelectedPurchase
           key={shown.approval.id}
           {...shown}
           onDecide={(approval, status, rejection) => {

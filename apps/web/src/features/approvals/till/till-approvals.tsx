@@ -7,7 +7,7 @@ import { useOnline } from '../../../device/use-online.ts'
 import { useWide } from '../../../device/use-wide.ts'
 import { shownApprovals } from '../decisions.ts'
 import { pendingPurchases } from '../pending-purchases.ts'
-import { KeptOnes } from './kept-ones.tsx'
+import { OfflineDecisions } from './offline-decisions.tsx'
 import { PhoneQueue } from './phone-queue.tsx'
 import { TabletQueue } from './tablet-queue.tsx'
 import styles from './till.module.css'
@@ -24,7 +24,7 @@ export function TillApprovals() {
   const approvals = data && shownApprovals(data.pages.flat(), decisions)
   return (
     <div className={styles.approvals}>
-      {!isOnline && <KeptOnes kept={kept} />}
+      {!isOnline && <OfflineDecisions kept={kept} />}
       {error && isOnline && (
         <FailureNotice
           words="Failed to fetch pending approvals."
