@@ -78,7 +78,7 @@ describe('an alarm', () => {
   it('goes once to each route that wants it, and again when its mark changes or it comes back', async () => {
     const { hook } = await addWebhook()
     const { hook: other } = await addWebhook(['backup-old'])
-    await add('mail', 'OperatorRole@Example.ng')
+    await add('mail', 'Duty@Example.ng')
     await Promise.all(Array.from({ length: 5 }, () => low()))
     await deliver()
     expect(told(hook)).toEqual([
