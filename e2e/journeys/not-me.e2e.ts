@@ -1,6 +1,6 @@
 import { storedIn } from '../steps/accounts.ts'
 import { expect, open, signIn, test as base } from '../steps/journey.ts'
-import { letterFor, linkFor } from '../steps/letters.ts'
+import { emailFor, linkFor } from '../steps/emails.ts'
 import { redeemElsewhere } from '../steps/stolen-token.ts'
 import { type Customer, shopperWithPoints, storedSession } from '../steps/shopper.ts'
 
@@ -18,13 +18,13 @@ test('the link in a letter stops a thief in one tap, and a new password starts a
   expectInConsole(/40[013] .*\/api\//)
   const { email, token } = customer
   expect((await redeemElsewhere(token, '08031112223')).status).toBe(200)
-  const letter = await letterFor(email, '/not-me?link=')
-  expect(letter.text).toContain(
+  const message = await emailFor(email, '/not-me?link=')
+  expect(message.text).toContain(
     '100 points for Airtime of ₦50.00 to 080•••223. You have not redeemed to this number before.',
   )
 
   // Opening the link alone does nothing.
-  await open(page, letter.link)
+  await open(page, message.link)
   await expect(page.getByRole('heading', { name: 'This was not me' })).toBeFocused()
   expect((await redeemElsewhere(token, '08031112224')).status).toBe(200)
 
@@ -56,7 +56,7 @@ test.describe('on a phone that nobody is signed in on', () => {
   test('the link works, once', async ({ page, customer, expectInConsole }) => {
     expectInConsole(/400 .*\/api\/auth\/not-me/)
     expect((await redeemElsewhere(customer.token, '08031112226')).status).toBe(200)
-    const { link } = await letterFor(customer.email, '/not-me?link=')
+    const { link } = await emailFor(customer.email, '/not-me?link=')
     const stop = page.getByRole('button', { name: 'Block redemptions and sign out everywhere' })
     await open(page, link)
     await stop.click()

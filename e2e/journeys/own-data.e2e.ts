@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readArchive } from '../../apps/server/testing/archive.ts'
 import { storedIn } from '../steps/accounts.ts'
 import { expect, goWithinApp, mainBar, open, signIn, test as base } from '../steps/journey.ts'
-import { letterFor } from '../steps/letters.ts'
+import { emailFor } from '../steps/emails.ts'
 import { statusWith } from '../steps/stolen-token.ts'
 import { type Customer, pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
 
@@ -40,7 +40,7 @@ test(
     expect(files.get('account.json')?.toString()).toContain(customer.email)
     expect(files.get('purchases.csv')?.toString()).toContain('Evaporated Milk 1L')
     expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
-    const { text } = await letterFor(customer.email, '/not-me?link=')
+    const { text } = await emailFor(customer.email, '/not-me?link=')
     expect(text).toContain('Subject: Jara: Copy of your data')
   },
 )
@@ -65,7 +65,7 @@ test('a customer asks for the erasure of the account, and keeps it after all', a
   ).toBeVisible()
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   expect(await statusWith(customer.token)).toBe(401)
-  const { text } = await letterFor(customer.email, '/not-me?link=')
+  const { text } = await emailFor(customer.email, '/not-me?link=')
   expect(text).toContain('To keep it, sign in and tap “Keep my account”.')
 
   await page.getByRole('link', { name: 'Go to sign-in' }).click()

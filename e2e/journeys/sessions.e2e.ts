@@ -1,6 +1,6 @@
 import { sessionWith, storedIn } from '../steps/accounts.ts'
 import { expect, goWithinApp, open, type Page, signIn, test as base } from '../steps/journey.ts'
-import { letterFor } from '../steps/letters.ts'
+import { emailFor } from '../steps/emails.ts'
 import { enterAs } from '../steps/offline-steps.ts'
 import { secureAddress } from '../steps/secure-host.ts'
 import { syncWorker, workerReady } from '../steps/service-worker-steps.ts'
@@ -28,7 +28,7 @@ test('a sign-in on another device is told and listed, and its session is ended, 
     await signInElsewhere(customer),
     await signInElsewhere(customer),
   ]
-  const { text } = await letterFor(customer.email, '/not-me?link=')
+  const { text } = await emailFor(customer.email, '/not-me?link=')
   expect(text).toContain('Subject: Jara: New sign-in')
   expect(text).toContain('New sign-in to your Jara account on Unknown device, network 127.0.•.•.')
   await open(page, '/account')

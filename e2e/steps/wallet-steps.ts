@@ -58,9 +58,9 @@ export async function codeFor(email: string): Promise<string> {
   await expect
     .poll(async () => {
       const names = (await readdir(mail).catch(() => [])).toSorted()
-      const letters = await Promise.all(names.map((name) => readFile(join(mail, name), 'utf8')))
-      const letter = letters.findLast((text) => text.includes(`To: ${email}`))
-      code = letter?.match(/\b\d{6}(?= is your )/)?.[0]
+      const messages = await Promise.all(names.map((name) => readFile(join(mail, name), 'utf8')))
+      const message = messages.findLast((text) => text.includes(`To: ${email}`))
+      code = message?.match(/\b\d{6}(?= is your )/)?.[0]
       return code
     })
     .toBeDefined()

@@ -61,7 +61,7 @@ async function anAcceptance({ server, operators }: Fixture): Promise<CallRequest
   const params = { id: waiting.find(({ subject }) => subject === id)?.id ?? '' }
   await succeed(server, decideApproval, { token, params, body: { decision: 'approve' } })
   await server.settled()
-  const link = server.letters.find(({ to }) => to === email)?.link ?? ''
+  const link = server.emails.find(({ to }) => to === email)?.link ?? ''
   return { body: { linkToken: new URL(link).searchParams.get('invitation'), password: testPassword } }
 }
 

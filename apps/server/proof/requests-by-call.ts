@@ -274,8 +274,8 @@ async function aResetToken({ server }: Fixture): Promise<string> {
   const { email } = await signUp(server, 'customer')
   await succeed(server, askPasswordReset, { body: { email } })
   await server.settled()
-  const letter = server.letters.findLast(({ to }) => to === email)
-  const token = letter?.link && new URL(letter.link).searchParams.get('reset')
+  const message = server.emails.findLast(({ to }) => to === email)
+  const token = message?.link && new URL(message.link).searchParams.get('reset')
   if (!token) throw new Error('No reset email was sent')
   return token
 }

@@ -39,7 +39,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
-import { letterLinkSeconds } from './features/own-data/send-copy.ts'
+import { emailedLinkSeconds } from './features/own-data/send-copy.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
 import { pointsStatementRoutes } from './features/points-statement/routes.ts'
 import { payCodeRoutes } from './features/pay-codes/routes.ts'
@@ -226,7 +226,7 @@ async function serveOwnData(api: Api, { db, photos, vault, publicUrl }: AppDeps,
   ownDataRoutes(api, {
     passwords,
     links: photos.photoLinks,
-    letterLinks: createSignedLinks(key, Date.now, letterLinkSeconds),
+    emailedLinks: createSignedLinks(key, Date.now, emailedLinkSeconds),
     publicUrl,
     photoStore: photos.photoStore,
     openTokens: (row) => openTokens(vault, row),

@@ -74,7 +74,7 @@ describe('the log of a server', () => {
     await server.call({ method: 'GET', path: '/api/%zz' }, { query: { token: inQuery } })
     await server.call(askPasswordReset, { body: { email } })
     await server.settled()
-    const resetToken = server.letters[0]?.link?.split('=')[1] ?? ''
+    const resetToken = server.emails[0]?.link?.split('=')[1] ?? ''
     expect(resetToken).toMatch(/^[\w-]{43}$/)
     await server.call({ method: 'GET', path: '/auth' }, { query: { reset: resetToken } })
     await server.call(resetPassword, { body: { resetToken, password: newPassword } })

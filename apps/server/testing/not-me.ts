@@ -1,4 +1,4 @@
-import type { Letter } from '../src/providers/mail.ts'
+import type { Email } from '../src/providers/mail.ts'
 import type { Db } from '../src/db/db.ts'
 import { notifyUser } from '../src/notices/notify-user.ts'
 import { openNotMeLinks } from '../src/start/open-push.ts'
@@ -11,8 +11,8 @@ export function secretOf(link: string | undefined): string {
 }
 
 /** The security emails to an account, oldest first. */
-export function warningsTo(letters: readonly Letter[], email: string): readonly Letter[] {
-  return letters.filter(({ to, link }) => to === email && link?.includes('/not-me?') === true)
+export function warningsTo(emails: readonly Email[], address: string): readonly Email[] {
+  return emails.filter(({ to, link }) => to === address && link?.includes('/not-me?') === true)
 }
 
 /** Notifies the user of something, and returns the secret in its link without waiting for the email. */

@@ -19,7 +19,7 @@ import { openAlarms } from '../src/start/open-alarms.ts'
 import { openMetrics } from '../src/start/open-metrics.ts'
 import { openPhotos, type PhotoOptions } from '../src/start/open-photos.ts'
 import { openRedemptions } from '../src/start/open-redemptions.ts'
-import { createFolderMail, type Letter, type Mail } from '../src/providers/mail.ts'
+import { createFolderMail, type Email, type Mail } from '../src/providers/mail.ts'
 import { createFolderSms, type Sms, type TextMessage } from '../src/providers/sms/sms.ts'
 import { settleTokenKeys } from '../src/features/redemptions/tokens/settle-token-keys.ts'
 import { readTokenKeys } from '../src/start/token-keys.ts'
@@ -84,7 +84,7 @@ export interface TestServer {
   /** The approvals that the schedule applies when they take effect. */
   readonly approvals: readonly ApprovalKind[]
   /** The emails whose links a demo would print, oldest first. */
-  readonly letters: readonly Letter[]
+  readonly emails: readonly Email[]
   /** The SMS that a demo would print, oldest first. */
   readonly texts: readonly TextMessage[]
   /** The log so far, one line of JSON per entry. */
@@ -155,13 +155,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
     })
   onFailure.defer(async () => redemptions?.stop())
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const folderMail = { folder: join(dataDir, 'mail'), from: config.mailFrom }
   const door = await openFrontDoor(config)
   onFailure.defer(() => door.close())
   const url = `http://127.0.0.1:${door.port}`
   const publicUrl = config.publicUrl ?? url
-  const mail = options.mail ?? createFolderMail({ ...folderMail, onSecret: (letter) => letters.push(letter) })
+  const mail = options.mail ?? createFolderMail({ ...folderMail, onSecret: (email) => emails.push(email) })
   const texts: TextMessage[] = []
   const folderSms = {
     folder: join(dataDir, 'sms'),
@@ -211,7 +211,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataDir,
     photos,
     approvals: approvalKinds({ passwords, mail, publicUrl, afterAnswer, live, vault, redemptions }),
-    letters,
+    emails,
     texts,
     logLines,
     printRoutes: () => app.printRoutes(),

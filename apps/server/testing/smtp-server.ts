@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 export interface SmtpServer {
   readonly url: string
   /** The emails as sent, with headers. */
-  readonly letters: readonly string[]
+  readonly emails: readonly string[]
   close(): Promise<void>
 }
 
@@ -11,22 +11,22 @@ const answers = new Map([['STARTTLS', '502 not here\r\n']])
 
 /** Implements just enough SMTP to receive emails, without encryption. */
 export async function startSmtpServer(): Promise<SmtpServer> {
-  const letters: string[] = []
+  const emails: string[] = []
   const server = createServer((socket) => {
     let received = ''
-    let inLetter = false
+    let inEmail = false
     socket.write('220 test\r\n')
     socket.on('data', (chunk) => {
       received += chunk.toString()
       for (;;) {
-        const mark = inLetter ? '\r\n.\r\n' : '\r\n'
+        const mark = inEmail ? '\r\n.\r\n' : '\r\n'
         const end = received.indexOf(mark)
         if (end < 0) return
         const text = received.slice(0, end)
         received = received.slice(end + mark.length)
-        if (inLetter) letters.push(text)
-        inLetter = !inLetter && text === 'DATA'
-        socket.write(inLetter ? '354 go on\r\n' : (answers.get(text) ?? '250 fine\r\n'))
+        if (inEmail) emails.push(text)
+        inEmail = !inEmail && text === 'DATA'
+        socket.write(inEmail ? '354 go on\r\n' : (answers.get(text) ?? '250 fine\r\n'))
         if (text === 'QUIT') socket.end()
       }
     })
@@ -38,7 +38,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   if (typeof address === 'string' || !address) throw new Error('The mail server has no port')
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    letters,
+    emails,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -47,7 +47,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
 }
 
 /** An email as its recipient reads it: mail programs decode the quoted-printable encoding. */
-export function readLetter(text: string): string {
+export function readEmail(text: string): string {
   return text
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -109,7 +109,7 @@ export function readGuardOf(server: TestServer, { token }: Session) {
 export async function aPinCode(server: TestServer, { token, email }: SignedIn): Promise<string> {
   await succeed(server, askPinCode, { token })
   await server.settled()
-  const code = server.letters.findLast(({ to }) => to === email)?.code
+  const code = server.emails.findLast(({ to }) => to === email)?.code
   if (code === undefined) throw new Error('No code was sent')
   return code
 }

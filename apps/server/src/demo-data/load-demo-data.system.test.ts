@@ -14,7 +14,7 @@ import { succeed } from '../../testing/shops.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { signInAs } from '../../testing/accounts.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { askForResetLetter } from '../../testing/reset-letter.ts'
+import { askForResetEmail } from '../../testing/reset-email.ts'
 import { createQuickPasswords } from '../../testing/quick-passwords.ts'
 import type { Database, Db } from '../db/db.ts'
 import { verifyLedger } from '../ledger/audit.ts'
@@ -55,8 +55,8 @@ describe('the demo', () => {
     const real = await startTestServer({ environment: { DEMO: 'off' }, database: server.database })
     expect((await real.call(signInOperator, { body })).status).toBe(401)
     await real.close()
-    expect(await askForResetLetter(server, body.email)).toBeUndefined()
-    expect(await askForResetLetter(server, 'customer@jara.example')).toBeDefined()
+    expect(await askForResetEmail(server, body.email)).toBeUndefined()
+    expect(await askForResetEmail(server, 'customer@jara.example')).toBeDefined()
   })
 
   test('gives the demo customer at least 10,000 points and the ledger adds up', async () => {

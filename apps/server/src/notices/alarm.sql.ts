@@ -49,7 +49,7 @@ export async function selectSubjectsOn(db: Db, kind: AlarmKind): Promise<string[
 }
 
 /** Users who have not accepted their invitation are not operators yet. */
-const lettersToOperators = `
+const emailsToOperators = `
   select route.id as route_id, 'mail' as way, users.email as target, null::uuid as browser_id
     from routes as route join users on users.role = 'operator' and users.disabled_at is null and users.email <> ''
    where route.way = 'operators' and not exists (select from operator_invitations where user_id = users.id)`
@@ -69,7 +69,7 @@ export async function insertMessage(
         where removed_at is null and $1 = any(kinds) and ($5 = 'on' or way = 'webhook')
      ), addressed as materialized (
        select id as route_id, way, target, null::uuid as browser_id from routes where way in ('mail', 'webhook')
-       union all ${lettersToOperators}
+       union all ${emailsToOperators}
        union all select routes.id, 'push', browser.name, browser.id
          from routes, lateral (${openAlarmBrowsers}) as browser where routes.way = 'push'
      ), message as (

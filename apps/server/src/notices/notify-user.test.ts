@@ -3,18 +3,18 @@ import { resetPassword } from '@jara/contract/auth'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { secretOf, warningsTo } from '../../testing/not-me.ts'
 import { openPushScene, type PushScene } from '../../testing/push-scene.ts'
-import { askForResetLetter } from '../../testing/reset-letter.ts'
+import { askForResetEmail } from '../../testing/reset-email.ts'
 import { aPhone, aRichCustomer, type Items, offerItems, redeemAs } from '../../testing/redemptions.ts'
 import { succeed } from '../../testing/shops.ts'
 import { type Simulator, startSimulator } from '../../testing/simulator.ts'
 import { until } from '../../testing/until.ts'
-import type { Letter } from '../providers/mail.ts'
+import type { Email } from '../providers/mail.ts'
 import { notifyUser } from './notify-user.ts'
 
 let simulator: Simulator
 let scene: PushScene
 let items: Items
-const letters: Letter[] = []
+const emails: Email[] = []
 /** While it is down, the mail server refuses every email. */
 let mailIsDown = false
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
     environment: simulator.environment,
     mail: {
       forget: async () => undefined,
-      send: async (letter) => {
-        if (mailIsDown) throw Object.assign(new Error(`no mail for ${letter.to}`), { code: 'ECONNREFUSED' })
-        letters.push(letter)
+      send: async (email) => {
+        if (mailIsDown) throw Object.assign(new Error(`no mail for ${email.to}`), { code: 'ECONNREFUSED' })
+        emails.push(email)
       },
     },
   })
@@ -38,9 +38,9 @@ afterAll(async () => {
   await simulator.close()
 })
 
-const lettersTo = ({ email }: SignedIn, count: number) =>
+const emailsTo = ({ email }: SignedIn, count: number) =>
   until(async () => {
-    const found = warningsTo(letters, email)
+    const found = warningsTo(emails, email)
     return found.length >= count && found
   })
 
@@ -51,13 +51,13 @@ describe('a redemption', () => {
   it('is told by letter, and one to a new recipient says so', async () => {
     const customer = await aRichCustomer(scene.server, 10_000)
     await redeemTo(customer, '08031234567', 'first')
-    const [first] = await lettersTo(customer, 1)
+    const [first] = await emailsTo(customer, 1)
     expect(first?.subject).toBe('Jara: Points redeemed')
     expect(first?.text).toMatch(
       /^Hello,\n\n1,000 points for Airtime of ₦500.00 to 080•••567\. You have not redeemed to this number before\.\n\nThis happened on \d+ \w+ 20\d\d at \d\d:\d\d, Lagos time\./,
     )
     await redeemTo(customer, '08031234567', 'second')
-    const [, second] = await lettersTo(customer, 2)
+    const [, second] = await emailsTo(customer, 2)
     expect(second?.text).toContain('1,000 points for Airtime of ₦500.00 to 080•••567.\n')
     expect(secretOf(second?.link)).not.toBe(secretOf(first?.link))
   })
@@ -77,7 +77,7 @@ describe('a redemption', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))
     mailIsDown = false
-    expect(new Set((await lettersTo(customer, 20)).map(({ link }) => link)).size).toBe(20)
+    expect(new Set((await emailsTo(customer, 20)).map(({ link }) => link)).size).toBe(20)
     expect(scene.server.logLines.join('\n')).not.toContain(customer.email)
   })
 })
@@ -89,12 +89,12 @@ describe('a push message', () => {
     await scene.setHour(2)
     await scene.tell(customer)
     await notifyUser(scene.server.db, customer.id, { kind: 'wallet-pin-changed' })
-    const [letter] = await lettersTo(customer, 1)
+    const [email] = await emailsTo(customer, 1)
     expect(await scene.shownIn(phone, 1)).toEqual([
       {
         title: 'New wallet PIN',
         body: 'The wallet PIN of your Jara account was changed.',
-        url: `/not-me?link=${secretOf(letter?.link)}`,
+        url: `/not-me?link=${secretOf(email?.link)}`,
         tag: expect.stringMatching(/^notice-\d+$/),
       },
     ])
@@ -115,13 +115,13 @@ describe('a push message', () => {
 
 it('a new password is told to the mailbox', async () => {
   const customer = await signUp(scene.server, 'customer')
-  const asked = letters.length
-  await askForResetLetter(scene.server, customer.email)
-  const link = letters.slice(asked).find(({ to }) => to === customer.email)?.link
+  const asked = emails.length
+  await askForResetEmail(scene.server, customer.email)
+  const link = emails.slice(asked).find(({ to }) => to === customer.email)?.link
   const resetToken = new URL(link ?? '').searchParams.get('reset')
   await succeed(scene.server, resetPassword, { body: { resetToken, password: 'a better password' } })
-  const [letter] = await lettersTo(customer, 1)
-  expect(letter?.subject).toBe('Jara: New password')
+  const [email] = await emailsTo(customer, 1)
+  expect(email?.subject).toBe('Jara: New password')
 })
 
 it('a letter has no words of the person who signed up', async () => {
@@ -130,6 +130,6 @@ it('a letter has no words of the person who signed up', async () => {
     customer.id,
   ])
   await notifyUser(scene.server.db, customer.id, { kind: 'passkey-added' })
-  const [letter] = await lettersTo(customer, 1)
-  expect(letter?.text).not.toContain('evil.example')
+  const [email] = await emailsTo(customer, 1)
+  expect(email?.text).not.toContain('evil.example')
 })

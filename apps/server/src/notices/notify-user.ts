@@ -28,7 +28,7 @@ export async function notifyUser(tx: Db, userId: string, event: SecurityEvent): 
   )
 }
 
-export interface PersonalLetter {
+export interface CopyEmail {
   readonly userId: string
   readonly to: string
   readonly title: string
@@ -36,7 +36,7 @@ export interface PersonalLetter {
 }
 
 /** Queues an email about a data copy, to this address only. Returns the id of its notification. */
-export async function writeLetter(tx: Db, { userId, to, title, body }: PersonalLetter): Promise<number> {
+export async function queueCopyEmail(tx: Db, { userId, to, title, body }: CopyEmail): Promise<number> {
   const told = await tx.row<{ notice_id: number }>(
     `with told as (
        insert into notices (user_id, kind, title, body, sent_at) values ($1, 'data-copy', $2, $3, clock_timestamp())

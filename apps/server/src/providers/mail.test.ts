@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type SmtpServer, startSmtpServer } from '../../testing/smtp-server.ts'
 import { createSmtpMail } from './mail.ts'
 
-const letter = { to: 'tunde@example.ng', subject: 'Hello', text: 'Come and see.' }
+const email = { to: 'tunde@example.ng', subject: 'Hello', text: 'Come and see.' }
 const from = 'Jara <hello@jara.example>'
 
 let smtp: SmtpServer
@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => smtp.close())
 
 it('delivers mail to the mail server', async () => {
-  await createSmtpMail({ smtpUrl: smtp.url, from }).send(letter)
-  expect(smtp.letters).toEqual([
+  await createSmtpMail({ smtpUrl: smtp.url, from }).send(email)
+  expect(smtp.emails).toEqual([
     expect.stringMatching(/^From: Jara <hello@jara.example>\r\n.*\r\n\r\nCome and see\.$/s),
   ])
 })
@@ -26,8 +26,8 @@ it.each(['', '?ignoreTLS=true'])(
   async (wish) => {
     // Also reaches this machine, but is not one of its names for itself.
     const smtpUrl = smtp.url.replace('127.0.0.1', '0.0.0.0') + wish
-    await expect(createSmtpMail({ smtpUrl, from }).send(letter)).rejects.toMatchObject({ code: 'ETLS' })
-    expect(smtp.letters).toEqual([])
+    await expect(createSmtpMail({ smtpUrl, from }).send(email)).rejects.toMatchObject({ code: 'ETLS' })
+    expect(smtp.emails).toEqual([])
   },
 )
 
@@ -39,6 +39,6 @@ it('times out on a mail server that hangs', async () => {
   const address = silent.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const mail = createSmtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from, timeoutMs: 100 })
-  await expect(mail.send(letter)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  await expect(mail.send(email)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   await new Promise((resolve) => silent.close(resolve))
 })

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { isThisMachine } from '../own-network.ts'
 import { openMessageFolder } from './message-folder.ts'
 
-export interface Letter {
+export interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -13,7 +13,7 @@ export interface Letter {
 }
 
 export interface Mail {
-  send(letter: Letter): Promise<void>
+  send(email: Email): Promise<void>
   /** Deletes emails to this address that are stored here. Emails that a mail server has sent are out of reach. */
   forget(address: string): Promise<void>
 }
@@ -45,20 +45,20 @@ export interface FolderMailOptions {
   readonly folder: string
   readonly from: string
   /** Called with each email that has a link or a code. Demo installations print it; real ones pass nothing. */
-  readonly onSecret?: (letter: Letter, secret: string) => void
+  readonly onSecret?: (email: Email, secret: string) => void
 }
 
 /** Without a mail server, mail is kept in a folder. */
 export function createFolderMail({ folder, from, onSecret }: FolderMailOptions): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true })
   const { keep, forget } = openMessageFolder(folder, '.eml')
-  const write = async ({ to, subject, text }: Letter) =>
+  const write = async ({ to, subject, text }: Email) =>
     (await transport.sendMail({ from, to, subject, text })).message.toString()
   return {
-    send: async (letter) => {
-      await keep(await write(letter))
-      const secret = letter.link ?? letter.code
-      if (secret !== undefined) onSecret?.(letter, secret)
+    send: async (email) => {
+      await keep(await write(email))
+      const secret = email.link ?? email.code
+      if (secret !== undefined) onSecret?.(email, secret)
     },
     // In a stored email the address looks different: its domain is lower-case ASCII, and a long one is folded.
     forget: async (to) => forget(await write({ to, subject: '', text: '' })),

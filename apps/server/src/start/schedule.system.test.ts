@@ -10,7 +10,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../../testing/server-process.ts'
-import { readLetter, startSmtpServer } from '../../testing/smtp-server.ts'
+import { readEmail, startSmtpServer } from '../../testing/smtp-server.ts'
 import { until } from '../../testing/until.ts'
 import { recordAuditEvent, theServer } from '../access/audit-log.ts'
 import { verifyAudit } from '../access/verify-audit.ts'
@@ -166,9 +166,9 @@ it('servers write one letter about a wrong night to each operator', { timeout: 1
     await Promise.all(servers.map(stop))
   }
   await smtp.close()
-  const letters = smtp.letters.map(readLetter)
-  expect(letters).toEqual([expect.stringContaining(`To: ${email}`)])
-  expect(letters[0]).toContain(userId)
+  const received = smtp.emails.map(readEmail)
+  expect(received).toEqual([expect.stringContaining(`To: ${email}`)])
+  expect(received[0]).toContain(userId)
 })
 
 function lineIn(log: string, message: string): unknown {

@@ -15,7 +15,7 @@ import { type PushService, startPushService } from '../../../testing/push-servic
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { endAlarm, raiseAlarm } from '../../notices/raise-alarm.ts'
-import type { Letter } from '../../providers/mail.ts'
+import type { Email } from '../../providers/mail.ts'
 import { openAlarms } from '../../start/open-alarms.ts'
 import { deliverDueAlarms } from './deliver-alarms.ts'
 
@@ -23,7 +23,7 @@ let receiver: PushService
 let server: TestServer
 let admin: SignedIn
 let alarms: Awaited<ReturnType<typeof openAlarms>>
-const letters: Letter[] = []
+const emails: Email[] = []
 
 beforeAll(async () => {
   receiver = await startPushService()
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  letters.length = 0
+  emails.length = 0
   await server.db
     .script(`update alarm_routes set kinds = '{}', removed_at = case when way in ('mail', 'webhook') then now() end;
     delete from alarm_messages; delete from alarms`)
@@ -60,7 +60,7 @@ const low = (body = 'There is ₦5.00 left.', mark = '') =>
 /** Two servers try every waiting delivery once, as if all pauses were over. */
 async function deliver() {
   await server.db.rows(`update alarm_deliveries set next_at = clock_timestamp() where state = 'waiting'`)
-  const mail = { send: async (letter: Letter) => void letters.push(letter), forget: async () => undefined }
+  const mail = { send: async (email: Email) => void emails.push(email), forget: async () => undefined }
   const log = { warn: () => undefined }
   const { webhooks, alarmSecretOf: secretOf } = alarms
   const push = { send: async () => ({ kind: 'gone' }) as const }
@@ -92,7 +92,7 @@ describe('an alarm', () => {
         at: expect.stringMatching(/Z$/),
       },
     ])
-    expect(letters).toEqual([
+    expect(emails).toEqual([
       { to: 'duty@example.ng', subject: 'Jara: The float is low', text: 'Hello,\n\nThere is ₦5.00 left.' },
     ])
     expect(told(other)).toEqual([])
@@ -106,7 +106,7 @@ describe('an alarm', () => {
     // They were sent at the same moment, and may arrive in any order.
     const inOrder = told(hook).toSorted((one, next) => Number(one['id']) - Number(next['id']))
     expect(inOrder.map(({ state }) => state)).toEqual(['on', 'on', 'over', 'on'])
-    expect(letters).toHaveLength(3)
+    expect(emails).toHaveLength(3)
   })
 
   it('reaches every operator by letter until an admin chooses otherwise, and whoever comes first', async () => {
@@ -118,8 +118,8 @@ describe('an alarm', () => {
     await low()
     await low()
     await deliver()
-    expect(letters.map(({ to }) => to)).toContain(admin.email)
-    expect(new Set(letters.map(({ to }) => to)).size).toBe(letters.length)
+    expect(emails.map(({ to }) => to)).toContain(admin.email)
+    expect(new Set(emails.map(({ to }) => to)).size).toBe(emails.length)
     expect(await server.call(removeAlarmRoute, { token: admin.token, params: { id } })).toMatchObject({
       status: 409,
     })
@@ -202,7 +202,7 @@ describe('a route', () => {
     const test = () => server.call(testAlarmRoute, { token: admin.token, params: { id }, headers })
     expect(countStatuses([await test(), await test()])).toEqual({ 202: 2 })
     await deliver()
-    expect(letters).toMatchObject([{ to: 'duty@example.ng', subject: 'Jara: Test alert' }])
+    expect(emails).toMatchObject([{ to: 'duty@example.ng', subject: 'Jara: Test alert' }])
     expect(await deliveries()).toMatchObject([{ told: 'test', state: 'delivered' }])
   })
 })

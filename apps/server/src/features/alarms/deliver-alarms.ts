@@ -91,9 +91,9 @@ interface Fault {
 
 const ways: Readonly<
   Record<DueAlarm['way'], (deps: AlarmDeliveryDeps, alarm: DueAlarm) => Promise<Fault | undefined>>
-> = { mail: sendLetter, webhook: callWebhook, push: sendPush }
+> = { mail: sendEmail, webhook: callWebhook, push: sendPush }
 
-async function sendLetter(
+async function sendEmail(
   { mail }: AlarmDeliveryDeps,
   { target, title, body }: DueAlarm,
 ): Promise<Fault | undefined> {

@@ -74,16 +74,16 @@ const password = 'twelve letters and more'
 
 async function accept(email: string): Promise<void> {
   await server.settled()
-  const link = new URL(server.letters.findLast(({ to }) => to === email)?.link ?? '')
+  const link = new URL(server.emails.findLast(({ to }) => to === email)?.link ?? '')
   await succeed(server, acceptInvitation, {
     body: { linkToken: link.searchParams.get('invitation') ?? '', password },
   })
 }
 
-const lettersTo = (email: string) =>
-  server.letters.filter(({ to, link }) => to === email && link?.includes('/approvals'))
+const emailsTo = (email: string) =>
+  server.emails.filter(({ to, link }) => to === email && link?.includes('/approvals'))
 const hearsOf = (email: string, words: string) =>
-  until(async () => lettersTo(email).some(({ text }) => text.includes(words)))
+  until(async () => emailsTo(email).some(({ text }) => text.includes(words)))
 
 describe('the only operator there ever was', () => {
   it('acts alone, and invites the second one at once', async () => {
@@ -228,7 +228,7 @@ describe('an admin with a colleague', () => {
     const { id, status } = await succeed(server, inviteOperator, { token: admin.token, body })
     expect([status, (await stateOf(id))?.state]).toEqual(['waits', 'invited'])
     await server.settled()
-    expect(server.letters.filter(({ to, link }) => to === email && link?.includes('invitation'))).toEqual([])
+    expect(server.emails.filter(({ to, link }) => to === email && link?.includes('invitation'))).toEqual([])
     const [request] = await waiting(finance)
     expect(request).toMatchObject({ title: 'Invite an operator', subject_name: 'Bola Ade' })
     await decide(request?.id ?? '', finance)

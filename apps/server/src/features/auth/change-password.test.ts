@@ -8,7 +8,7 @@ import { signInAs, type SignedIn, signUp, testPassword } from '../../../testing/
 import { makeReachable } from '../../../testing/notices.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { createQuickPasswords } from '../../../testing/quick-passwords.ts'
-import { askForResetLetter } from '../../../testing/reset-letter.ts'
+import { askForResetEmail } from '../../../testing/reset-email.ts'
 import { countStatuses, startTestServer, type TestAnswer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 
@@ -114,7 +114,7 @@ describe('changing the password', () => {
   })
 
   it('ends the links of letters that were asked for before', async () => {
-    const resetToken = (await askForResetLetter(server, customer.email)) ?? ''
+    const resetToken = (await askForResetEmail(server, customer.email)) ?? ''
     await change()
     const answer = await server.call(resetPassword, { body: { resetToken, password: 'a thief’s password' } })
     expect(answer.status).toBe(400)
@@ -189,7 +189,7 @@ describe('a common password', () => {
     const { refusesCommonPasswords } = realPolicy
     await putInForce(server.db, { refusesCommonPasswords })
     const strict = await startTestServer({ database: server.database })
-    const resetToken = (await askForResetLetter(server, customer.email)) ?? ''
+    const resetToken = (await askForResetEmail(server, customer.email)) ?? ''
     const reset = (password: string) => strict.call(resetPassword, { body: { resetToken, password } })
     expect(
       await strict.call(changePassword, {

@@ -2,7 +2,7 @@ import { resetPassword, signIn } from '@jara/contract/auth'
 import { getMe } from '@jara/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAs, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { askForResetLetter } from '../../../testing/reset-letter.ts'
+import { askForResetEmail } from '../../../testing/reset-email.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ const newPassword = 'a better password'
 
 const reset = (resetToken: string, password = newPassword) =>
   server.call(resetPassword, { body: { resetToken, password } })
-const letterTo = async (email: string) => (await askForResetLetter(server, email)) ?? 'no letter came'
+const secretSentTo = async (email: string) => (await askForResetEmail(server, email)) ?? 'no letter came'
 
 const deadLink = {
   status: 400,
@@ -36,13 +36,13 @@ describe('a reset link', () => {
   let customer: SignedIn
   let secret: string
 
-  async function aLetter(): Promise<void> {
+  async function aResetEmail(): Promise<void> {
     customer = await signUp(server, 'customer')
-    secret = await letterTo(customer.email)
+    secret = await secretSentTo(customer.email)
   }
 
   it('sets a new password once', async () => {
-    await aLetter()
+    await aResetEmail()
     const { email } = customer
     expect(await reset(secret)).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe('a reset link', () => {
   })
 
   it('sets one password when twenty requests use it at once', async () => {
-    await aLetter()
+    await aResetEmail()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => reset(secret, `password ${turn}`)),
     )
@@ -64,7 +64,7 @@ describe('a reset link', () => {
   })
 
   it('ends every session of its account on all nodes, and no others', async () => {
-    await aLetter()
+    await aResetEmail()
     const elsewhere = await signInAs(otherNode, customer.email)
     const other = await signUp(server, 'customer')
     await reset(secret)
@@ -75,19 +75,19 @@ describe('a reset link', () => {
   })
 
   it('becomes invalid when an older or newer link of the account is used', async () => {
-    await aLetter()
-    const newer = await letterTo(customer.email)
+    await aResetEmail()
+    const newer = await secretSentTo(customer.email)
     expect((await reset(newer)).status).toBe(200)
     expect(await reset(secret)).toMatchObject(deadLink)
 
-    await aLetter()
-    const unused = await letterTo(customer.email)
+    await aResetEmail()
+    const unused = await secretSentTo(customer.email)
     expect((await reset(secret)).status).toBe(200)
     expect(await reset(unused)).toMatchObject(deadLink)
   })
 
   it('is invalid after an hour, and when it was never issued', async () => {
-    await aLetter()
+    await aResetEmail()
     const lifetime = await server.db.row(
       `select extract(epoch from expires_at - created_at)::int as seconds from password_resets where user_id = $1`,
       [customer.id],
@@ -101,7 +101,7 @@ describe('a reset link', () => {
   })
 
   it('stays valid when the new password is refused', async () => {
-    await aLetter()
+    await aResetEmail()
     expect(await reset(secret, '12345')).toMatchObject({
       status: 400,
       body: { message: 'Password must be at least 6 characters' },
@@ -110,7 +110,7 @@ describe('a reset link', () => {
   })
 
   it('is stored only as a hash', async () => {
-    await aLetter()
+    await aResetEmail()
     const stored = await server.db.row<{ token: string }>(
       `select encode(token_hash, 'escape') as token from password_resets where user_id = $1`,
       [customer.id],
@@ -119,7 +119,7 @@ describe('a reset link', () => {
   })
 
   it('lifts the limit on wrong passwords', async () => {
-    await aLetter()
+    await aResetEmail()
     const { email } = customer
     for (let turn = 0; turn < 11; turn += 1) await server.call(signIn, { body: { email, password: 'wrong' } })
     expect((await server.call(signIn, { body: { email, password: testPassword } })).status).toBe(429)

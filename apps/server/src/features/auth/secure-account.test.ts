@@ -6,7 +6,7 @@ import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { aNotMeLink } from '../../../testing/not-me.ts'
 import { makeReachable } from '../../../testing/notices.ts'
 import { aPhone, aRichCustomer, type Items, offerItems, redeemAs } from '../../../testing/redemptions.ts'
-import { askForResetLetter } from '../../../testing/reset-letter.ts'
+import { askForResetEmail } from '../../../testing/reset-email.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
@@ -106,7 +106,7 @@ describe('a link “This was not me”', () => {
 
 describe('a stop of redeeming', () => {
   const setNewPassword = async () => {
-    const resetToken = (await askForResetLetter(server, customer.email)) ?? ''
+    const resetToken = (await askForResetEmail(server, customer.email)) ?? ''
     await succeed(server, resetPassword, { body: { resetToken, password: 'a better password' } })
     return signInAs(server, customer.email, 'a better password')
   }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { askPasswordReset, resetPassword } from '@jara/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail, signUp } from '../../../testing/accounts.ts'
-import { askForResetLetter, resetLinkShape } from '../../../testing/reset-letter.ts'
+import { askForResetEmail, resetLinkShape } from '../../../testing/reset-email.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { readLetter, startSmtpServer } from '../../../testing/smtp-server.ts'
+import { readEmail, startSmtpServer } from '../../../testing/smtp-server.ts'
 import { createSmtpMail } from '../../providers/mail.ts'
 
 let server: TestServer
@@ -26,12 +26,12 @@ const asked = {
 describe('asking for a password reset', () => {
   it('gets the same answer for known and unknown e-mails, but mails only the known one', async () => {
     const { email } = await signUp(server, 'customer')
-    const before = server.letters.length
+    const before = server.emails.length
     const unknown = anEmail()
     const answers = [await ask(email.toUpperCase()), await ask(unknown)]
     for (const { status, body } of answers) expect({ status, body }).toEqual(asked)
     await server.settled()
-    expect(server.letters.slice(before).map(({ to }) => to)).toEqual([email])
+    expect(server.emails.slice(before).map(({ to }) => to)).toEqual([email])
   })
 
   it('links to this server despite forged Host and Origin headers, and a name that is a link', async () => {
@@ -43,20 +43,20 @@ describe('asking for a password reset', () => {
       origin: 'https://evil.example',
     })
     await server.settled()
-    const letter = server.letters.at(-1)
-    expect(resetLinkShape.exec(letter?.link ?? '')?.[1]).toBe(server.url)
-    expect(letter?.text).toContain(letter?.link)
-    expect(letter?.text).not.toContain('evil')
+    const message = server.emails.at(-1)
+    expect(resetLinkShape.exec(message?.link ?? '')?.[1]).toBe(server.url)
+    expect(message?.text).toContain(message?.link)
+    expect(message?.text).not.toContain('evil')
   })
 
   it('stores the mail readable only by the server user', async () => {
     const { email } = await signUp(server, 'customer')
-    await askForResetLetter(server, email)
+    await askForResetEmail(server, email)
     const folder = join(server.dataDir, 'mail')
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     const files = await readdir(folder)
-    const letters = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-    expect(letters.filter((text) => text.includes(`To: ${email}`))).toHaveLength(1)
+    const messages = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    expect(messages.filter((text) => text.includes(`To: ${email}`))).toHaveLength(1)
     for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600)
   })
 
@@ -64,13 +64,13 @@ describe('asking for a password reset', () => {
     const { email } = await signUp(server, 'customer')
     for (let turn = 0; turn < 5; turn += 1) expect(await ask(email)).toMatchObject(asked)
     await server.settled()
-    expect(server.letters.filter(({ to }) => to === email)).toHaveLength(3)
+    expect(server.emails.filter(({ to }) => to === email)).toHaveLength(3)
   })
 
   it('mails nothing to a disabled account', async () => {
     const { id, email } = await signUp(server, 'customer')
     await server.db.rows('update users set disabled_at = now() where id = $1', [id])
-    expect(await askForResetLetter(server, email)).toBeUndefined()
+    expect(await askForResetEmail(server, email)).toBeUndefined()
   })
 
   it('refuses an invalid e-mail', async () => {
@@ -87,12 +87,12 @@ describe('with a mail server', () => {
       const { email } = await signUp(server, 'customer')
       expect(await node.call(askPasswordReset, { body: { email } })).toMatchObject(asked)
       await node.settled()
-      expect(smtp.letters).toHaveLength(1)
-      const letter = readLetter(smtp.letters[0] ?? '')
-      expect(letter).toContain('From: Jara <hello@jara.example>')
-      expect(letter).toContain(`To: ${email}`)
-      expect(letter).toContain('Subject: Reset your Jara password')
-      const link = letter.split('\n').find((line) => line.startsWith('http'))
+      expect(smtp.emails).toHaveLength(1)
+      const message = readEmail(smtp.emails[0] ?? '')
+      expect(message).toContain('From: Jara <hello@jara.example>')
+      expect(message).toContain(`To: ${email}`)
+      expect(message).toContain('Subject: Reset your Jara password')
+      const link = message.split('\n').find((line) => line.startsWith('http'))
       const secret = resetLinkShape.exec(link ?? '')?.[2] ?? ''
       expect(
         (await node.call(resetPassword, { body: { resetToken: secret, password: 'a better one' } })).status,

@@ -9,7 +9,7 @@ import {
   testPassword,
 } from '../../../testing/accounts.ts'
 import { createQuickPasswords } from '../../../testing/quick-passwords.ts'
-import { askForResetLetter } from '../../../testing/reset-letter.ts'
+import { askForResetEmail } from '../../../testing/reset-email.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { succeed } from '../../../testing/shops.ts'
 
@@ -127,7 +127,7 @@ describe('a thief who tries passwords', () => {
       expect(await ownPhoneGetsIn('41.58.1.1')).toBe(true)
       // The owner's sign-in does not give the thief another hundred.
       expect((await tryAt(server, email, testPassword, { address: '41.58.1.2' })).status).toBe(429)
-      const resetToken = (await askForResetLetter(server, email)) ?? ''
+      const resetToken = (await askForResetEmail(server, email)) ?? ''
       await succeed(server, resetPassword, { body: { resetToken, password: 'a better password' } })
       expect((await signInAs(server, email, 'a better password')).id).toBe(customer.id)
     },

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { internationalPhone } from '@jara/rules/recipient'
 import { contactCodeMinutes } from '@jara/rules/contact-code'
-import type { Letter } from '../../providers/mail.ts'
+import type { Email } from '../../providers/mail.ts'
 import type { TextMessage } from '../../providers/sms/sms.ts'
 
 /** No name in the greeting: the person who signed up with this address chose it, and may not own the mailbox. */
-export function codeLetter(to: string, code: string): Letter {
+export function codeEmail(to: string, code: string): Email {
   return {
     to,
     subject: 'Your Jara verification code',

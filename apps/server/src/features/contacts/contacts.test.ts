@@ -40,7 +40,7 @@ const expired = { status: 403, body: { code: 'code_expired' } }
 async function anEmailCode(): Promise<string> {
   await succeed(server, askContactCode, { token: customer.token, body: { contact: 'email' } })
   await server.settled()
-  return server.letters.findLast(({ to }) => to === customer.email)?.code ?? ''
+  return server.emails.findLast(({ to }) => to === customer.email)?.code ?? ''
 }
 
 const toldTo = async ({ id }: SignedIn) =>
@@ -75,7 +75,7 @@ describe('an e-mail address', () => {
   it('gets a letter without the words of whoever signed up with it', async () => {
     await server.db.rows(`update users set first_name = 'Visit evil.example' where id = $1`, [customer.id])
     await anEmailCode()
-    expect(server.letters.at(-1)?.text).not.toContain('evil.example')
+    expect(server.emails.at(-1)?.text).not.toContain('evil.example')
   })
 
   it('loses its verification, and its code, when it changes', async () => {

@@ -9,7 +9,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { hashCode, newCode } from './contact-code.ts'
 import { allowancesOf, type ContactDeps } from './contact-deps.ts'
 import { type ContactRow, saveCode, selectContacts, spendCode } from './contact.sql.ts'
-import { codeLetter, codeSms } from './code-messages.ts'
+import { codeEmail, codeSms } from './code-messages.ts'
 
 /** Sends a code to the account's address or number, or to a number that will replace it. */
 export async function sendCode(
@@ -85,7 +85,7 @@ async function send(
   sentTo: string,
   code: string,
 ): Promise<void> {
-  if (contact === 'email') return afterAnswer.run(() => mail.send(codeLetter(sentTo, code)))
+  if (contact === 'email') return afterAnswer.run(() => mail.send(codeEmail(sentTo, code)))
   const { kind } = await sms.send(codeSms(sentTo, code, publicUrl))
   if (kind === 'refused') {
     throw new Refusal('conflict', "We can't send SMS to this number. Please use a different one.", {

@@ -6,7 +6,7 @@ import { anEmail, insertCustomer, makeOperator } from '../../../testing/accounts
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { insertHeldRedemption } from '../../../testing/held-redemption.ts'
 import { passNight } from '../../../testing/nights.ts'
-import { readLetter, type SmtpServer, startSmtpServer } from '../../../testing/smtp-server.ts'
+import { readEmail, type SmtpServer, startSmtpServer } from '../../../testing/smtp-server.ts'
 import { createFolderMail, createSmtpMail } from '../../providers/mail.ts'
 
 const from = 'Jara <hello@jara.example>'
@@ -40,12 +40,12 @@ async function twoNodesPassTheNight() {
 }
 
 /** The recipients of the emails since the last call, in order, and their texts. */
-function newLetters(): { to: string[]; texts: string[] } {
-  const letters = smtp.letters.slice(read).map(readLetter)
-  read = smtp.letters.length
+function newEmails(): { to: string[]; texts: string[] } {
+  const emails = smtp.emails.slice(read).map(readEmail)
+  read = smtp.emails.length
   return {
-    to: letters.map((letter) => /^To: (.+)$/m.exec(letter)?.[1] ?? '').toSorted(),
-    texts: letters,
+    to: emails.map((email) => /^To: (.+)$/m.exec(email)?.[1] ?? '').toSorted(),
+    texts: emails,
   }
 }
 
@@ -70,11 +70,11 @@ it('two nodes write one letter to each operator, and another only when what diff
   await database.db.rows('update users set disabled_at = now() where email = $1', [disabled])
 
   expect(await twoNodesPassTheNight()).toEqual([])
-  expect(newLetters().to).toEqual([])
+  expect(newEmails().to).toEqual([])
 
   const redemptionId = await plantRedemption()
   await twoNodesPassTheNight()
-  const first = newLetters()
+  const first = newEmails()
   expect(first.to).toEqual(operators)
   for (const text of first.texts) {
     expect(text).toContain('Subject: Jara: Nightly check found a mismatch')
@@ -85,12 +85,12 @@ it('two nodes write one letter to each operator, and another only when what diff
   }
 
   await twoNodesPassTheNight()
-  expect(newLetters().to).toEqual([])
+  expect(newEmails().to).toEqual([])
 
   const wallet = await insertCustomer(database.db)
   await database.db.rows('update wallets set balance = 8 where user_id = $1', [wallet])
   await twoNodesPassTheNight()
-  const second = newLetters()
+  const second = newEmails()
   expect(second.to).toEqual(operators)
   expect(second.texts[0]).toContain('ledger: 1. The ledger does not add up')
   expect(second.texts[0]).toContain(`  ${wallet}`)
@@ -99,14 +99,14 @@ it('two nodes write one letter to each operator, and another only when what diff
   await insertCustomer(database.db)
   await database.db.rows('update wallets set balance = 9')
   await twoNodesPassTheNight()
-  const third = newLetters()
+  const third = newEmails()
   expect(third.to).toEqual(operators)
   expect(third.texts[0]).toContain('ledger: 3. ')
 
   await database.db.rows('update wallets set balance = 0')
   await mend()
   expect(await twoNodesPassTheNight()).toEqual([])
-  expect(newLetters().to).toEqual([])
+  expect(newEmails().to).toEqual([])
 })
 
 it('what was mended and is wrong again is told again', async () => {
@@ -117,10 +117,10 @@ it('what was mended and is wrong again is told again', async () => {
     `update redemptions set status = 'refunded', finished_at = now() - interval '2 days'`,
   )
   await twoNodesPassTheNight()
-  expect(newLetters().to).toHaveLength(1)
+  expect(newEmails().to).toHaveLength(1)
   await database.db.rows(`update redemptions set status = 'held', finished_at = null`)
   await twoNodesPassTheNight()
-  const { to, texts } = newLetters()
+  const { to, texts } = newEmails()
   expect(to).toHaveLength(1)
   expect(texts[0]).toContain(redemptionId)
 })
@@ -131,9 +131,9 @@ it('without a mail server, the letter is kept with the others', async () => {
   const kept = { mail: createFolderMail({ folder, from }), jobs: ['cross-checks'] }
   await passNight(database.db, kept)
   await passNight(database.db, { ...kept, jobs: ['alarm'] })
-  const letters = await lettersIn(folder)
-  expect(letters).toEqual([expect.stringContaining(`To: ${email}`)])
-  expect(letters[0]).toContain(redemptionId)
+  const stored = await emailsIn(folder)
+  expect(stored).toEqual([expect.stringContaining(`To: ${email}`)])
+  expect(stored[0]).toContain(redemptionId)
 })
 
 it('a letter that no operator could get is written again', async () => {
@@ -144,7 +144,7 @@ it('a letter that no operator could get is written again', async () => {
   expect(away.map(({ message }) => message)).toEqual(['a cross-check found differences'])
   smtp = await startSmtpServer()
   await passNight(database.db, { jobs: ['alarm'], mail: createSmtpMail({ smtpUrl: smtp.url, from }) })
-  expect(newLetters().to).toEqual([email])
+  expect(newEmails().to).toEqual([email])
 })
 
 it('an operator who cannot be written to keeps nobody else from it, and no letter is repeated', async () => {
@@ -153,7 +153,7 @@ it('an operator who cannot be written to keeps nobody else from it, and no lette
   await plantRedemption()
   await twoNodesPassTheNight()
   await passNight(database.db, { jobs: ['alarm'], mail: createSmtpMail({ smtpUrl: smtp.url, from }) })
-  expect(newLetters().to).toEqual([email])
+  expect(newEmails().to).toEqual([email])
 })
 
 it('the first operator is told of what was found before', async () => {
@@ -162,10 +162,10 @@ it('the first operator is told of what was found before', async () => {
   expect(errors.map(({ message }) => message)).toEqual(['a cross-check found differences'])
   const email = await anOperator()
   await twoNodesPassTheNight()
-  expect(newLetters().to).toEqual([email])
+  expect(newEmails().to).toEqual([email])
 })
 
-async function lettersIn(mailFolder: string): Promise<string[]> {
+async function emailsIn(mailFolder: string): Promise<string[]> {
   const files = await readdir(mailFolder)
-  return Promise.all(files.map(async (file) => readLetter(await readFile(join(mailFolder, file), 'utf8'))))
+  return Promise.all(files.map(async (file) => readEmail(await readFile(join(mailFolder, file), 'utf8'))))
 }

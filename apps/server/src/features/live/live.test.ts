@@ -5,7 +5,7 @@ import { adjustPoints, reversePurchase } from '@jara/contract/taking-back'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { askForResetLetter } from '../../../testing/reset-letter.ts'
+import { askForResetEmail } from '../../../testing/reset-email.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import {
@@ -212,7 +212,7 @@ describe('a stream ends', () => {
 
   test('when the password is reset', async () => {
     const streams = [await listen(there, customer), await listen(here, customer)]
-    const resetToken = await askForResetLetter(here, customer.email)
+    const resetToken = await askForResetEmail(here, customer.email)
     await here.call(resetPassword, { body: { resetToken, password: 'a better password' } })
     for (const stream of streams) await expectEnd(stream)
   })

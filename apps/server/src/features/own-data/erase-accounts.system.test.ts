@@ -61,13 +61,13 @@ describe('an erased account', () => {
     const { server } = scene
     await succeed(server, registerCustomer, { body: aRegistration(email) })
     const customer = { ...(await signInAs(server, email)), email }
-    const letters = async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length
-    const before = await letters()
+    const countEmails = async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length
+    const before = await countEmails()
     await succeed(server, askPasswordReset, { body: { email } })
     await server.settled()
-    expect(await letters()).toBe(before + 1)
+    expect(await countEmails()).toBe(before + 1)
     await erase(customer)
-    expect(await letters()).toBe(before)
+    expect(await countEmails()).toBe(before)
   })
 
   it('leaves nothing by which its owner is known, in any table, nor in files', async () => {

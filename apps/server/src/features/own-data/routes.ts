@@ -20,12 +20,12 @@ interface OwnDataDeps extends Omit<CopyDeps, 'db'> {
   readonly passwords: Passwords
   /** Links valid for minutes, and those valid for the days that an email states. */
   readonly links: SignedLinks
-  readonly letterLinks: SignedLinks
+  readonly emailedLinks: SignedLinks
   readonly publicUrl: string
 }
 
 export function ownDataRoutes(api: Api, deps: OwnDataDeps): void {
-  const { passwords, links, letterLinks, publicUrl, ...rest } = deps
+  const { passwords, links, emailedLinks, publicUrl, ...rest } = deps
   const { db } = api
   const copies = { db, ...rest }
 
@@ -36,7 +36,7 @@ export function ownDataRoutes(api: Api, deps: OwnDataDeps): void {
   })
 
   serve(api, sendCopyCall, async ({ caller, params, body, idempotency }) => {
-    const link = `${publicUrl}${letterLinks.sign(downloadCopyCall.path.replace(':user', params.id))}`
+    const link = `${publicUrl}${emailedLinks.sign(downloadCopyCall.path.replace(':user', params.id))}`
     await answerOnce(db, caller.userId, idempotency, async (tx) => {
       await sendCopy(tx, caller, params.id, { reason: body.reason, link })
       return {}
@@ -50,7 +50,7 @@ export function ownDataRoutes(api: Api, deps: OwnDataDeps): void {
   serveFile(
     api,
     downloadCopyCall,
-    letterLinks,
+    emailedLinks,
     async ({ user, params }) => {
       if (user) throw new Refusal('not-found', 'This link has expired. Please request a new copy.')
       await spendAllowance(db, downloadsOf(params.user))

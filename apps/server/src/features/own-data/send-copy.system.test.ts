@@ -29,15 +29,15 @@ it('a copy goes to the verified address, and to nobody without one', async () =>
   // The operator gets no link.
   expect(JSON.stringify(answer.body)).not.toContain('signature')
 
-  const letterOf = () =>
-    server.letters.find(({ to, subject }) => to === customer.email && subject === 'Jara: Copy of your data')
-  await until(async () => letterOf() !== undefined)
+  const findEmail = () =>
+    server.emails.find(({ to, subject }) => to === customer.email && subject === 'Jara: Copy of your data')
+  await until(async () => findEmail() !== undefined)
   expect((await list('open')).find((row) => row.customer.id === customer.id)).toMatchObject({
     kind: 'copy',
     reason: 'She asked in writing.',
     done_at: null,
   })
-  const [link = ''] = /http\S+signature=\S+/.exec(letterOf()?.text ?? '') ?? []
+  const [link = ''] = /http\S+signature=\S+/.exec(findEmail()?.text ?? '') ?? []
   const copy = await fetch(link)
   expect(copy.headers.get('content-type')).toBe('application/zip')
   expect((await copy.arrayBuffer()).byteLength).toBeGreaterThan(1_000)

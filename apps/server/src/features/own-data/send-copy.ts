@@ -5,14 +5,14 @@ import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limi
 import { Refusal } from '../../access/refusal.ts'
 import type { Db } from '../../db/db.ts'
 import { isUuid, newId } from '../../db/uuid.ts'
-import { writeLetter } from '../../notices/notify-user.ts'
+import { queueCopyEmail } from '../../notices/notify-user.ts'
 import { findAsking, insertDataRequest, selectDataRequests } from './data-request.sql.ts'
 
 /** How many days an emailed link works: a customer who asks by telephone may read the email in the evening. */
-const letterDays = 3
+const emailedLinkDays = 3
 
 /** A link is valid for at least half of the maximum. */
-export const letterLinkSeconds = 2 * letterDays * 24 * 60 * 60
+export const emailedLinkSeconds = 2 * emailedLinkDays * 24 * 60 * 60
 
 /** Keeps an operator from filling a mailbox by mistake. */
 function copiesSentTo(customerId: string): Allowance {
@@ -35,11 +35,11 @@ export async function sendCopy(
       { code: 'email_not_verified' },
     )
   await spendAllowance(tx, copiesSentTo(customerId))
-  const noticeId = await writeLetter(tx, {
+  const noticeId = await queueCopyEmail(tx, {
     userId: customerId,
     to: asking.verified_email,
     title: 'Copy of your data',
-    body: `You asked for a copy of your Jara account data. Download it within ${letterDays} days:\n\n${link}`,
+    body: `You asked for a copy of your Jara account data. Download it within ${emailedLinkDays} days:\n\n${link}`,
   })
   await insertDataRequest(tx, { id: newId(), customerId, reason, askedBy: caller.userId, noticeId })
   await recordAuditEvent(tx, { caller, act: 'copy-sent', subject: customerId, after: { reason } })

@@ -78,7 +78,7 @@ const ways: Readonly<Record<Lane, Way>> = {
   'urgent-push': { maxAttempts: 8, send: sendPush },
   broadcast: { isQuiet: isQuietForNews, maxAttempts: 8, send: sendPush },
   // A mail server may be down for a night.
-  mail: { maxAttempts: 24, send: sendLetter },
+  mail: { maxAttempts: 24, send: sendEmail },
   sms: { maxAttempts: 8, send: sendSms },
 }
 
@@ -163,7 +163,7 @@ async function sendPush({ sender, notMe }: DeliveryDeps, delivery: DueDelivery):
   return outcome.kind === 'gone' ? outcome : { to: new URL(endpoint).host, ...outcome }
 }
 
-async function sendLetter(
+async function sendEmail(
   { mail, notMe, publicUrl }: DeliveryDeps,
   delivery: DueDelivery,
 ): Promise<Delivered> {

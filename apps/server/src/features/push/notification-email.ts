@@ -1,4 +1,4 @@
-import type { Letter } from '../../providers/mail.ts'
+import type { Email } from '../../providers/mail.ts'
 import type { DueDelivery } from './notice-delivery.sql.ts'
 import { inLagos } from '../../db/lagos-time.ts'
 
@@ -6,7 +6,7 @@ import { inLagos } from '../../db/lagos-time.ts'
 export function describeComingRequest(
   { endpoint, title, body }: Pick<DueDelivery, 'endpoint' | 'title' | 'body'>,
   publicUrl: string,
-): Letter {
+): Email {
   const link = `${publicUrl}/console/approvals`
   const how = 'To stop it, decline it under Approvals. The requester can also cancel it there:'
   return { to: endpoint, subject: `Jara: ${title}`, text: ['Hello,', body, how, link].join('\n\n'), link }
@@ -16,7 +16,7 @@ export function describeComingRequest(
 export function notificationEmail(
   { endpoint, title, body, created_at }: Pick<DueDelivery, 'endpoint' | 'title' | 'body' | 'created_at'>,
   link: string,
-): Letter {
+): Email {
   return {
     to: endpoint,
     subject: `Jara: ${title}`,

@@ -64,7 +64,7 @@ it('tells a verified number what happened, in one SMS with the link of the lette
   expect(sent).toMatchObject({ to: `+234${phone.slice(1)}`, from: 'Jara', wasSent: true })
   const [said = '', link = ''] = sent?.message.split(/ (?=https:)/) ?? []
   expect(said).toBe('Jara: The wallet PIN of your Jara account was changed. Not you?')
-  expect(secretOf(link)).toBe(secretOf(warningsTo(server.letters, customer.email)[0]?.link))
+  expect(secretOf(link)).toBe(secretOf(warningsTo(server.emails, customer.email)[0]?.link))
   expect(sent?.message.length).toBeLessThanOrEqual(160)
 })
 
@@ -74,7 +74,7 @@ it('tells a number nothing that is not, or no longer, verified', async () => {
   await server.db.rows(`update users set verified_phone = null where id = $1`, [customer.id])
   await tell()
   await delivered()
-  expect(warningsTo(server.letters, customer.email)).toHaveLength(2)
+  expect(warningsTo(server.emails, customer.email)).toHaveLength(2)
   expect(await simulator.messages()).toEqual([])
 })
 
@@ -114,8 +114,8 @@ describe('an SMS', () => {
     answering = answer.promise
     await tell()
     await until(async () => (await simulator.messages()).length > 0)
-    const letter = await until(async () => warningsTo(server.letters, customer.email)[0])
-    expect(letter.subject).toBe('Jara: New wallet PIN')
+    const email = await until(async () => warningsTo(server.emails, customer.email)[0])
+    expect(email.subject).toBe('Jara: New wallet PIN')
     expect(await server.db.row(`select lane from notice_deliveries where lane = 'sms'`)).toBeDefined()
     answer.resolve()
     await delivered()

@@ -137,7 +137,7 @@ async function resetPasswordOf(server: TestServer, { email }: SignedIn): Promise
   const password = 'another password'
   await succeed(server, askPasswordReset, { body: { email } })
   await server.settled()
-  const link = server.letters.findLast(({ to }) => to === email)?.link ?? ''
+  const link = server.emails.findLast(({ to }) => to === email)?.link ?? ''
   const resetToken = new URL(link).searchParams.get('reset') ?? ''
   await succeed(server, resetPassword, { body: { resetToken, password } })
   return { ...(await signInAs(server, email, password)), email }

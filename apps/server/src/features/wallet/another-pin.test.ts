@@ -179,7 +179,7 @@ describe('a password that is known to a stranger', () => {
     await withPin(server, test.customer)
     await succeed(server, askPasswordReset, { body: { email: test.customer.email } })
     await server.settled()
-    const link = server.letters.findLast(({ to }) => to === test.customer.email)?.link ?? ''
+    const link = server.emails.findLast(({ to }) => to === test.customer.email)?.link ?? ''
     const resetToken = new URL(link).searchParams.get('reset') ?? ''
     await succeed(server, resetPassword, { body: { resetToken, password: 'another password' } })
     const { token } = await signInAs(server, test.customer.email, 'another password')

@@ -13,7 +13,7 @@ import type { Db } from '../../db/db.ts'
 import { countCodeTry, findPhone, replacePin, saveCode, savePin, spendCode } from './guard.sql.ts'
 import { noteChange } from './note-change.ts'
 import { tryPin } from './try-pin.ts'
-import { pinLettersOf, type WalletDeps } from './wallet-deps.ts'
+import { pinEmailsOf, type WalletDeps } from './wallet-deps.ts'
 
 /** The first PIN requires the password, so that a stolen session alone cannot set one. */
 export async function setPin(
@@ -56,7 +56,7 @@ export async function sendPinCode(
   { db, passwords, mail, afterAnswer }: WalletDeps,
   { id, email }: SessionUser,
 ): Promise<string> {
-  await spendAllowance(db, pinLettersOf(id))
+  await spendAllowance(db, pinEmailsOf(id))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await saveCode(db, id, await passwords.hash(code))
   const text = [

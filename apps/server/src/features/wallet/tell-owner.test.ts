@@ -52,10 +52,8 @@ it.each([
     expect(shown).toContain('New sign-in')
     expect(shown).toContain(title)
     await scene.settled()
-    const letter = warningsTo(scene.server.letters, owner.email).find(({ subject }) =>
-      subject.includes(title),
-    )
-    await succeed(scene.server, secureAccount, { body: { link: secretOf(letter?.link) } })
+    const email = warningsTo(scene.server.emails, owner.email).find(({ subject }) => subject.includes(title))
+    await succeed(scene.server, secureAccount, { body: { link: secretOf(email?.link) } })
     expect(await scene.server.call(getMe, { token: thief.token })).toMatchObject({ status: 401 })
     const { token } = await signInAs(scene.server, owner.email)
     const wish = { itemId: items['mtn'], pointsToRedeem: 200, phone: aPhone() }

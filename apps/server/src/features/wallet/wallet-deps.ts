@@ -19,6 +19,6 @@ export function walletCallsOf(userId: string): Allowance {
   return { bucket: bucketOf('wallet', userId), allowed: 120, windowSeconds: 60 * 60 }
 }
 
-export function pinLettersOf(userId: string): Allowance {
+export function pinEmailsOf(userId: string): Allowance {
   return { bucket: bucketOf('pin-letter', userId), allowed: 3, windowSeconds: 60 * 60 }
 }

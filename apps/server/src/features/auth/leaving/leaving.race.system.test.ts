@@ -39,11 +39,11 @@ it('ten at once ask: one is heard', async () => {
   const customer = await aRichOne()
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(customer)))
   expect(countStatuses(answers)[200]).toBe(1)
-  const letters = await scene.server.db.rows(
+  const notifications = await scene.server.db.rows(
     `select from notices where user_id = $1 and title = 'Your account will be deleted'`,
     [customer.id],
   )
-  expect(letters).toHaveLength(1)
+  expect(notifications).toHaveLength(1)
 })
 
 it.each(rounds)(

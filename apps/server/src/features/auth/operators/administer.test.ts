@@ -54,8 +54,8 @@ async function invite(duties: readonly OperatorRole[] = ['support'], email = anE
 
 async function newestLink(email: string): Promise<string> {
   await server.settled()
-  const letter = server.letters.findLast(({ to }) => to === email)
-  return new URL(letter?.link ?? '').searchParams.get('invitation') ?? ''
+  const message = server.emails.findLast(({ to }) => to === email)
+  return new URL(message?.link ?? '').searchParams.get('invitation') ?? ''
 }
 
 const accept = (linkToken: string, chosen = password) =>

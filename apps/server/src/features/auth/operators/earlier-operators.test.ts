@@ -32,12 +32,12 @@ it('operators of an earlier version are admins, and their letters for a new pass
     await migrate(db)
     expect(
       await db.rows(
-        `select role, duties, (select count(*) from password_resets where user_id = users.id) as letters
+        `select role, duties, (select count(*) from password_resets where user_id = users.id) as resets
            from users order by role`,
       ),
     ).toEqual([
-      { role: 'customer', duties: [], letters: 1 },
-      { role: 'operator', duties: ['admin'], letters: 0 },
+      { role: 'customer', duties: [], resets: 1 },
+      { role: 'operator', duties: ['admin'], resets: 0 },
     ])
   } finally {
     await drop()

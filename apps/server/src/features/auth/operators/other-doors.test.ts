@@ -2,7 +2,7 @@ import { askPasswordReset, signIn } from '@jara/contract/auth'
 import { signInOperator } from '@jara/contract/operators'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anEmail, makeOperator, signUp, testPassword } from '../../../../testing/accounts.ts'
-import { askForResetLetter } from '../../../../testing/reset-letter.ts'
+import { askForResetEmail } from '../../../../testing/reset-email.ts'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { succeed } from '../../../../testing/shops.ts'
 
@@ -28,8 +28,8 @@ it('the app’s sign-in answers operators as it answers a wrong password', async
 
 it('no letter sets an operator’s password anew, and the answer does not tell', async () => {
   const [operator, customer] = [await signUp(server, 'operator'), await signUp(server, 'customer')]
-  expect(await askForResetLetter(server, operator.email)).toBeUndefined()
-  expect(await askForResetLetter(server, customer.email)).toBeDefined()
+  expect(await askForResetEmail(server, operator.email)).toBeUndefined()
+  expect(await askForResetEmail(server, customer.email)).toBeDefined()
   const [ofOperator, ofCustomer] = await Promise.all(
     [operator, customer].map(({ email }) => server.call(askPasswordReset, { body: { email } })),
   )

@@ -232,7 +232,7 @@ describe('an operator’s sign-in', () => {
     const kept = readdirSync(join(server.dataDir, 'mail')).map((file) =>
       readFileSync(join(server.dataDir, 'mail', file), 'utf8'),
     )
-    const told = kept.filter((letter) => letter.includes('5 wrong codes') && letter.includes(email))
+    const told = kept.filter((message) => message.includes('5 wrong codes') && message.includes(email))
     const admins = await server.db.rows(`select from users where duties = '{admin}'`)
     expect(told).toHaveLength(admins.length)
     await server.db.script('update rate_limits set window_ends_at = now()')

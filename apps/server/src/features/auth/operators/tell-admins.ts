@@ -6,7 +6,7 @@ import { findOperator, selectAdmins } from './operator.sql.ts'
 export async function tellAdmins(db: Db, mail: Mail, lockedId: string): Promise<void> {
   const locked = await findOperator(db, lockedId)
   if (!locked) return
-  const letters = (await selectAdmins(db)).map(({ email, first_name }) =>
+  const sending = (await selectAdmins(db)).map(({ email, first_name }) =>
     mail.send({
       to: email,
       subject: 'Jara: an operator’s two-factor authentication is locked',
@@ -17,5 +17,5 @@ export async function tellAdmins(db: Db, mail: Mail, lockedId: string): Promise<
       ].join('\n\n'),
     }),
   )
-  await Promise.all(letters)
+  await Promise.all(sending)
 }

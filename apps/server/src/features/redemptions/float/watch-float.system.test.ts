@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../testing/datab
 import { passNight } from '../../../../testing/nights.ts'
 import { plantRedemption } from '../../../../testing/planted-redemption.ts'
 import { type Simulator, simulatorKeys, startSimulator } from '../../../../testing/simulator.ts'
-import { readLetter, type SmtpServer, startSmtpServer } from '../../../../testing/smtp-server.ts'
+import { readEmail, type SmtpServer, startSmtpServer } from '../../../../testing/smtp-server.ts'
 import { createSmtpMail } from '../../../providers/mail.ts'
 import { createVtpass } from '../../../providers/vtpass/vtpass.ts'
 import { findFloat } from './float.sql.ts'
@@ -30,11 +30,11 @@ beforeEach(async () => {
 })
 
 /** Two servers look for due jobs. Returns the new emails, and how often the provider was asked for the balance. */
-async function passMinute(naira: number): Promise<{ letters: string[]; asked: number }> {
+async function passMinute(naira: number): Promise<{ emails: string[]; asked: number }> {
   await simulator.setBalance(naira)
   const countAsked = async () =>
     (await simulator.requests()).filter(({ endpoint }) => endpoint === 'balance').length
-  const [before, known] = [await countAsked(), smtp.letters.length]
+  const [before, known] = [await countAsked(), smtp.emails.length]
   const keys = {
     apiKey: simulatorKeys.API_KEY,
     publicKey: simulatorKeys.PUBLIC_KEY,
@@ -46,7 +46,7 @@ async function passMinute(naira: number): Promise<{ letters: string[]; asked: nu
     nodes: 2,
     airtime: createVtpass({ baseUrl: simulator.url, ...keys }),
   })
-  return { letters: smtp.letters.slice(known).map(readLetter), asked: (await countAsked()) - before }
+  return { emails: smtp.emails.slice(known).map(readEmail), asked: (await countAsked()) - before }
 }
 
 it('one server asks for the balance, and the pace of the last hours says how long it lasts', async () => {
@@ -59,22 +59,22 @@ it('one server asks for the balance, and the pace of the last hours says how lon
 })
 
 it('tells operators once that it is low, and again only after it has recovered', async () => {
-  expect((await passMinute(60_000)).letters).toEqual([])
-  const [letter = '', ...others] = (await passMinute(49_999)).letters
-  expect(letter).toContain('Subject: Jara: Provider balance is low')
-  expect(letter).toContain('49,999.00.')
+  expect((await passMinute(60_000)).emails).toEqual([])
+  const [email = '', ...others] = (await passMinute(49_999)).emails
+  expect(email).toContain('Subject: Jara: Provider balance is low')
+  expect(email).toContain('49,999.00.')
   expect(others).toEqual([])
-  expect((await passMinute(40_000)).letters).toEqual([])
-  expect((await passMinute(60_000)).letters).toEqual([])
-  expect((await passMinute(49_000)).letters).toEqual([])
+  expect((await passMinute(40_000)).emails).toEqual([])
+  expect((await passMinute(60_000)).emails).toEqual([])
+  expect((await passMinute(49_000)).emails).toEqual([])
   await passMinute(70_000)
-  expect((await passMinute(49_000)).letters).toHaveLength(1)
+  expect((await passMinute(49_000)).emails).toHaveLength(1)
 })
 
 it('keeps the last balance while the provider cannot be reached', async () => {
   await passMinute(60_000)
   await simulator.script({ endpoint: 'balance', answer: 'html-502', times: 1 })
-  expect((await passMinute(1_000)).letters).toEqual([])
+  expect((await passMinute(1_000)).emails).toEqual([])
   expect(await findFloat(database.db)).toMatchObject({ balanceKobo: 6_000_000 })
   await simulator.forgetFaults()
 })

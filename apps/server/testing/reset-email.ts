@@ -5,10 +5,10 @@ import type { TestServer } from './server.ts'
 export const resetLinkShape = /^(http:\/\/127\.0\.0\.1:\d+)\/auth\?reset=([\w-]{43})$/
 
 /** Requests a password reset and returns the secret in the email, or undefined if none was sent. */
-export async function askForResetLetter(server: TestServer, email: string): Promise<string | undefined> {
-  const before = server.letters.length
+export async function askForResetEmail(server: TestServer, email: string): Promise<string | undefined> {
+  const before = server.emails.length
   await server.call(askPasswordReset, { body: { email } })
   await server.settled()
-  const letter = server.letters.slice(before).find(({ to }) => to === email)
-  return resetLinkShape.exec(letter?.link ?? '')?.[2]
+  const message = server.emails.slice(before).find(({ to }) => to === email)
+  return resetLinkShape.exec(message?.link ?? '')?.[2]
 }
