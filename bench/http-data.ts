@@ -21,7 +21,7 @@ export function httpData(customers: number): readonly string[] {
     insertAirtime,
     // Proofs are created in advance: checking a PIN costs as much as its hash, which is slow on purpose.
     `insert into redemption_proofs (nonce_hash, user_id, session_hash, wish_hash, expires_at, way)
-     select ${hashOfCustomerToken('n')}, ${idOf('customer', 'n')}, ${hashOfCustomerToken('n')}, '\\x${wishOfALarge.toString('hex')}',
+     select ${hashOfCustomerToken('n')}, ${idOf('customer', 'n')}, ${hashOfCustomerToken('n')}, '\\x${largeRedemptionHash.toString('hex')}',
             now() + interval '1 day', 'passkey'
        from generate_series(1, ${customers}) as n`,
   ])
@@ -42,7 +42,7 @@ export function aLargeRedemption(): BodyOf<typeof redeem> {
 
 /** The nonce of a customer's only proof, which is for a large redemption. */
 export const proofOf = customerToken
-const wishOfALarge = hashRequest([sampleId('item', 1), 10_400, phone, phone, undefined, 520_000])
+const largeRedemptionHash = hashRequest([sampleId('item', 1), 10_400, phone, phone, undefined, 520_000])
 
 /** Records the statements of a customer's GET of their points. */
 export async function recordReadingPoints(db: Database, customers: number): Promise<PgbenchScript> {

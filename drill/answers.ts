@@ -1,9 +1,9 @@
 import { openSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Wish } from './wishes.ts'
+import type { SentRequest } from './sent-request.ts'
 
 /** One request and its answer. Times are milliseconds of one clock. */
-export interface Answered extends Wish {
+export interface Answered extends SentRequest {
   readonly sentAt: number
   readonly answeredAt: number
   /** 0 if no answer came. */

@@ -6,7 +6,7 @@ import type { TestAnswer } from '../apps/server/testing/server.ts'
 import { takePhoto } from '../apps/server/testing/shops.ts'
 import { type Answers, isAcknowledged } from './answers.ts'
 import type { Scene } from './scene.ts'
-import { ask, type Wish } from './wishes.ts'
+import { ask, type SentRequest } from './sent-request.ts'
 
 /** Customers who buy and redeem, and retry unanswered requests with the same key, as the app does. */
 export interface Flow {
@@ -85,13 +85,13 @@ async function buy(scene: Scene, answers: Answers, customer: number, imageUrl: s
 }
 
 /** Asks one node after another until one gives a definite answer. */
-async function insist(scene: Scene, answers: Answers, wish: Wish): Promise<TestAnswer | undefined> {
+async function insist(scene: Scene, answers: Answers, request: SentRequest): Promise<TestAnswer | undefined> {
   const deadline = performance.now() + patienceMs
-  for (let node = wish.customer; performance.now() < deadline; node += 1) {
+  for (let node = request.customer; performance.now() < deadline; node += 1) {
     const sentAt = performance.now()
-    const answer = await ask(scene, node, wish)
+    const answer = await ask(scene, node, request)
     const { status, body } = answer ?? { status: 0, body: undefined }
-    answers.note({ ...wish, sentAt, answeredAt: performance.now(), status, answer: body })
+    answers.note({ ...request, sentAt, answeredAt: performance.now(), status, answer: body })
     if (answer && !isUnknown(answer)) return answer
     await delay(repeatAfterMs)
   }

@@ -6,7 +6,7 @@ import { fastForward } from '../apps/server/testing/redemptions.ts'
 import { type Answered, isAcknowledged } from './answers.ts'
 import { codeOf } from './flow.ts'
 import type { Scene } from './scene.ts'
-import { ask } from './wishes.ts'
+import { ask } from './sent-request.ts'
 
 export interface Judgement {
   /** Acknowledged requests that the cluster has lost. */

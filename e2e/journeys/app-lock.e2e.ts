@@ -45,7 +45,7 @@ test(
     await page.clock.install()
     await open(page, '/account')
 
-    await test.step('without the wish for it, nothing ever locks', async () => {
+    await test.step('without the setting, nothing ever locks', async () => {
       await expect(lockSwitch(page)).not.toBeChecked()
       await expect(lockSwitch(page)).toHaveAttribute('name', 'appLock')
       await leaveAlone(page, 60)
@@ -269,7 +269,7 @@ test('without a network and without a fingerprint it stays locked, and logging o
   await openByPassword(page)
   await expect(lockSwitch(page)).toBeVisible()
 
-  await test.step('logging out takes the wish for it along', async () => {
+  await test.step('logging out takes the setting along', async () => {
     await goWithinApp(page, '/')
     await leaveAlone(page)
     await page.getByRole('button', { name: 'Logout' }).click()

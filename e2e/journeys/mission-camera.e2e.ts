@@ -63,9 +63,9 @@ async function watchCamera(page: Page): Promise<void> {
     Object.defineProperty(counted, 'filming', { get: () => live().filter(({ enabled }) => enabled).length })
     Object.assign(globalThis, { counted })
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = async (wishes) => {
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
       counted.requests += 1
-      const stream = await ask(wishes)
+      const stream = await ask(constraints)
       tracks.push(...stream.getTracks())
       return stream
     }

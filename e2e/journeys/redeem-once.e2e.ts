@@ -122,7 +122,7 @@ test('a lost answer is requested again with the same key and redeems nothing twi
   await fillAirtime(page)
   await submit(page).click()
   await expect(dialog(page)).toBeVisible()
-  expect(sent[2]?.key, 'another wish has another name').not.toBe(sent[0]?.key)
+  expect(sent[2]?.key, 'another request has another key').not.toBe(sent[0]?.key)
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 
   await test.step('it can be asked again although the first try took most of the points', async () => {

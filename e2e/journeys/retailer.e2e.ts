@@ -54,17 +54,17 @@ test('the scanner opens the rear camera, scans a box of 250 by 250 pixels, and t
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
     const openCamera = devices.getUserMedia.bind(devices)
-    devices.getUserMedia = async (wishes) => {
-      const stream = await openCamera(wishes)
-      Object.assign(window, { wishes, stream })
+    devices.getUserMedia = async (constraints) => {
+      const stream = await openCamera(constraints)
+      Object.assign(window, { constraints, stream })
       return stream
     }
   })
   await open(page, '/signup')
   await page.getByRole('button', { name: 'Sign up as retailer' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid QR code format. Expected a URL.')
-  const wishes = await page.evaluate(() => Reflect.get(window, 'wishes') as MediaStreamConstraints)
-  expect(wishes).toMatchObject({ audio: false, video: { facingMode: 'environment' } })
+  const constraints = await page.evaluate(() => Reflect.get(window, 'constraints') as MediaStreamConstraints)
+  expect(constraints).toMatchObject({ audio: false, video: { facingMode: 'environment' } })
   const box = await page.locator('[data-scanning]').boundingBox()
   expect(box).toMatchObject({ width: 250, height: 250 })
 

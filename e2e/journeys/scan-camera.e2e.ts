@@ -10,11 +10,11 @@ test('the camera shows the controls that its lens supports, and stops when the p
   await camera.showsProduct('rice')
   await countCameras(page)
   await page.addInitScript(() => {
-    const wishes: unknown[] = []
-    Object.assign(window, { wishes })
+    const applied: unknown[] = []
+    Object.assign(window, { applied })
     const capabilities: object = { torch: true, zoom: { min: 1, max: 4 } }
     MediaStreamTrack.prototype.getCapabilities = () => capabilities
-    MediaStreamTrack.prototype.applyConstraints = async (wish) => void wishes.push(wish)
+    MediaStreamTrack.prototype.applyConstraints = async (constraints) => void applied.push(constraints)
   })
   await open(page, '/redeem')
   await verifyShop(page)
@@ -25,8 +25,8 @@ test('the camera shows the controls that its lens supports, and stops when the p
     await light.click()
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect(light).toHaveAttribute('aria-pressed', 'true')
-    const wishes = () => page.evaluate(() => Reflect.get(window, 'wishes') as unknown[])
-    expect(await wishes()).toMatchObject([
+    const applied = () => page.evaluate(() => Reflect.get(window, 'applied') as unknown[])
+    expect(await applied()).toMatchObject([
       { advanced: [{ torch: true }] },
       { advanced: [{ torch: true, zoom: 2 }] },
     ])
@@ -35,7 +35,7 @@ test('the camera shows the controls that its lens supports, and stops when the p
     await page.getByRole('button', { name: 'Capture' }).click()
     await expect(page.getByAltText('The photo you took')).toBeVisible()
     await expect
-      .poll(async () => (await wishes()).at(-1))
+      .poll(async () => (await applied()).at(-1))
       .toMatchObject({ advanced: [{ torch: false, zoom: 1 }] })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(light).toHaveAttribute('aria-pressed', 'false')

@@ -72,7 +72,7 @@ test.describe('the camera of a scan', () => {
       const devices = navigator.mediaDevices
       const openCamera = devices.getUserMedia.bind(devices)
       const allowed = new Promise((resolve) => addEventListener('allow', resolve, { once: true }))
-      devices.getUserMedia = (wishes) => allowed.then(() => openCamera(wishes))
+      devices.getUserMedia = (constraints) => allowed.then(() => openCamera(constraints))
     })
     await open(page, '/redeem')
     await page.getByRole('tab', { name: 'Scan QR Code' }).click()

@@ -68,9 +68,9 @@ export async function countCameras(page: Page): Promise<void> {
     const devices = navigator.mediaDevices
     const openCamera = devices.getUserMedia.bind(devices)
     Object.assign(window, { cameras: 0 })
-    devices.getUserMedia = async (wishes) => {
+    devices.getUserMedia = async (constraints) => {
       Object.assign(window, { cameras: Number(Reflect.get(window, 'cameras')) + 1 })
-      const stream = await openCamera(wishes)
+      const stream = await openCamera(constraints)
       Object.assign(window, { stream })
       return stream
     }

@@ -87,6 +87,10 @@ async function aRemoval(server: TestServer, customer: SignedIn) {
 }
 
 async function aNonce({ db }: TestServer, { id: userId, token }: SignedIn): Promise<string> {
-  const { nonce } = await askForProof(db, { userId, sessionHash: hashToken(token) }, hashRequest(['a wish']))
+  const { nonce } = await askForProof(
+    db,
+    { userId, sessionHash: hashToken(token) },
+    hashRequest(['a request']),
+  )
   return nonce
 }

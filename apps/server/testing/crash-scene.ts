@@ -13,12 +13,12 @@ import { databaseUrl, type ServerProcess, startServerProcess } from './server-pr
 import { startTestServer, type TestServer } from './server.ts'
 import type { SimulatorOrder } from './simulator.ts'
 
-export interface Wish {
+export interface CrashRequest {
   readonly phone: string
   readonly key: string
 }
 
-export const aWish = (): Wish => ({ phone: aPhone(), key: randomUUID() })
+export const aRequest = (): CrashRequest => ({ phone: aPhone(), key: randomUUID() })
 
 interface Running extends ServerProcess {
   readonly url: string
@@ -32,12 +32,12 @@ export interface CrashScene extends RedemptionScene {
 export interface CrashTest {
   start(environment?: Readonly<Record<string, string>>): Promise<Running>
   /** The status of the response; undefined if the connection broke. */
-  ask(server: Running, wish: Wish): Promise<number | undefined>
+  ask(server: Running, request: CrashRequest): Promise<number | undefined>
   /** Starts a server that is killed at this point, and redeems on it. */
-  crash(point: CrashPoint, wish: Wish): Promise<void>
+  crash(point: CrashPoint, request: CrashRequest): Promise<void>
   redemptions(): Promise<StoredRedemption[]>
   onlyRedemption(): Promise<StoredRedemption>
-  orderFor(wish: Wish): Promise<SimulatorOrder[]>
+  orderFor(request: CrashRequest): Promise<SimulatorOrder[]>
   balance(): Promise<number | undefined>
   expectSoundBooks(): Promise<void>
   end(): Promise<void>
@@ -77,7 +77,7 @@ async function begin(scene: RedemptionScene, bystander: TestServer): Promise<Cra
     return { ...server, url: await server.ready() }
   }
 
-  async function ask(server: Running, { phone, key }: Wish): Promise<number | undefined> {
+  async function ask(server: Running, { phone, key }: CrashRequest): Promise<number | undefined> {
     const answer = await fetch(`${server.url}${redeem.path}`, {
       method: redeem.method,
       headers: {
@@ -95,9 +95,9 @@ async function begin(scene: RedemptionScene, bystander: TestServer): Promise<Cra
   return {
     start,
     ask,
-    crash: async (point, wish) => {
+    crash: async (point, request) => {
       const doomed = await start({ CRASH_AT: point })
-      expect(await ask(doomed, wish)).toBeUndefined()
+      expect(await ask(doomed, request)).toBeUndefined()
       expect(await doomed.ended).toEqual({ code: null, complaint: '' })
     },
     redemptions,

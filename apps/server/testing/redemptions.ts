@@ -135,6 +135,6 @@ async function skipWait(db: Db, id: string, status: string): Promise<void> {
 }
 
 /** Refused for the last of the specification's reasons, so any later check has not been made. */
-export function aWishWithoutMeter(items: Items) {
+export function aRequestWithoutMeter(items: Items) {
   return { itemId: items['ikeja-electric'], variationCode: 'prepaid' }
 }

@@ -17,7 +17,7 @@ export function nothingTold(): Told {
   return { acknowledged: [], statuses: new Map() }
 }
 
-export interface StubbornWish {
+export interface StubbornRequest {
   readonly told: Told
   readonly itemId: string | undefined
   readonly [field: string]: unknown
@@ -27,10 +27,10 @@ export interface StubbornWish {
 export async function redeemStubbornly(
   server: Pick<TestServer, 'call'>,
   { token }: SignedIn,
-  { told, ...wish }: StubbornWish,
+  { told, ...fields }: StubbornRequest,
 ): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() }
-  const body = { pointsToRedeem: 100, phone: aPhone(), ...wish }
+  const body = { pointsToRedeem: 100, phone: aPhone(), ...fields }
   for (;;) {
     const answer = await server.call(redeem, { token, body, headers }).catch(() => undefined)
     count(told, answer)

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 
 /** The idempotency key of a request. A repeat after a lost connection gets the same key, so it is carried out only once. */
-export function useOnce(): (wish: unknown) => string {
-  const last = useRef<{ readonly wish: string; readonly key: string }>(undefined)
-  return (wish) => {
-    const said = JSON.stringify(wish)
-    if (last.current?.wish !== said) last.current = { wish: said, key: crypto.randomUUID() }
+export function useOnce(): (request: unknown) => string {
+  const last = useRef<{ readonly request: string; readonly key: string }>(undefined)
+  return (request) => {
+    const content = JSON.stringify(request)
+    if (last.current?.request !== content) last.current = { request: content, key: crypto.randomUUID() }
     return last.current.key
   }
 }

@@ -43,11 +43,11 @@ interface Counter {
 }
 
 async function declareAll({ node, customers }: Gang, { shop, productId, decider }: Counter): Promise<void> {
-  const wishes = customers.flatMap((customer) =>
+  const purchases = customers.flatMap((customer) =>
     [1, 3, 12, 1_000].map((quantity) => ({ customer, quantity })),
   )
   await Promise.all(
-    wishes.map(async ({ customer, quantity }) => {
+    purchases.map(async ({ customer, quantity }) => {
       const imageUrl = await takePhoto(node().db, customer, shop)
       const body = { retailerCode: shop.code, productId, quantity, imageUrl }
       const { status, body: answer } = await node().call(submitPurchase, { token: customer.token, body })

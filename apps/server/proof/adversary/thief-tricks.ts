@@ -80,10 +80,10 @@ async function burnAsThief(
   const { node, scene } = gang
   const own = aPhone()
   const redeem = (naira: number, phone: string) => {
-    const wish = { itemId: scene.items['mtn'], pointsToRedeem: naira * 2, phone }
+    const request = { itemId: scene.items['mtn'], pointsToRedeem: naira * 2, phone }
     return proof
-      ? redeemWithPin(node(), { token }, wish, proof)
-      : redeemAs(node(), { token }, wish, randomUUID())
+      ? redeemWithPin(node(), { token }, request, proof)
+      : redeemAs(node(), { token }, request, randomUUID())
   }
   const twice = async (naira: number, phone: string) =>
     (await Promise.all([redeem(naira, phone), redeem(naira + 1, phone)])).some(({ status }) => status === 200)

@@ -33,7 +33,7 @@ export function payAtShop(number: number, part: number, times: number, isTakenBa
   )
 }
 
-interface Wish {
+interface PaymentRequest {
   readonly token: string
   readonly points: number
   readonly total: number
@@ -43,7 +43,7 @@ interface Wish {
 async function askFor(
   { system: { nodes }, customers, till }: Scenario,
   number: number,
-  { token, points, total }: Wish,
+  { token, points, total }: PaymentRequest,
 ): Promise<string | undefined> {
   const phone = await aFreshPayPhone(nodes, pick(customers, number))
   const body = { code: await phone.codeToPay(), points, total }

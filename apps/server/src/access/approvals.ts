@@ -62,8 +62,8 @@ async function hasApprover(tx: Db, operatorId: string, approvers: readonly Opera
  * Requests a second operator's approval, and returns the id of the request. If no one who may approve is left, it takes effect
  * automatically after 24 hours, and all operators are emailed at once, including disabled ones.
  */
-export async function askApproval(tx: Db, wish: ApprovalRequest): Promise<string> {
-  const { kind, subject, proposal, caller, approvers, comingAs } = wish
+export async function askApproval(tx: Db, request: ApprovalRequest): Promise<string> {
+  const { kind, subject, proposal, caller, approvers, comingAs } = request
   const id = newId()
   const isComing = comingAs !== undefined || !(await hasApprover(tx, caller.userId, approvers))
   await tx.rows(
@@ -88,14 +88,16 @@ export function inWords(name: string): string {
 }
 
 /** Like `askApproval`, but refuses while a request of this kind about this subject is pending. */
-export async function askApprovalOnce(tx: Db, wish: ApprovalRequest): Promise<string> {
+export async function askApprovalOnce(tx: Db, request: ApprovalRequest): Promise<string> {
   // Two operators may submit the request at the same instant. The second waits until the first one's request has committed.
-  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${wish.kind} ${wish.subject}`])
-  if (await findWaitingRequest(tx, wish.kind, wish.subject)) {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${request.kind} ${request.subject}`,
+  ])
+  if (await findWaitingRequest(tx, request.kind, request.subject)) {
     const message = 'This is already awaiting approval.'
     throw new Refusal('conflict', message, { code: 'waits_already' })
   }
-  return askApproval(tx, wish)
+  return askApproval(tx, request)
 }
 
 export interface WaitingRequest {

@@ -16,7 +16,7 @@ test('deletes what can no longer be confirmed, and keeps the rest', async () => 
   const userId = await insertCustomer(db)
   const sessionHash = Buffer.alloc(32)
   for (let turn = 0; turn < 3; turn += 1)
-    await askForProof(db, { userId, sessionHash }, hashRequest(['a wish']))
+    await askForProof(db, { userId, sessionHash }, hashRequest(['a request']))
   await db.rows(`insert into wallet_codes (user_id, code_hash, expires_at) values ($1, 'x', now())`, [userId])
   await db.rows(
     `insert into passkey_offers (user_id, session_hash, challenge, by_password, expires_at)

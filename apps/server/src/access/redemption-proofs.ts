@@ -24,13 +24,13 @@ export function hashRequest(parts: readonly (string | number | undefined)[]): Bu
 export async function askForProof(
   db: Db,
   { userId, sessionHash }: Omit<ProofClaim, 'nonce'>,
-  wishHash: Buffer,
+  requestHash: Buffer,
 ): Promise<{ readonly nonce: string; readonly expiresAt: Date }> {
   const { token: nonce, tokenHash } = mintToken()
   const asked = await db.row<{ expires_at: Date }>(
     `insert into redemption_proofs (nonce_hash, user_id, session_hash, wish_hash, expires_at)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5)) returning expires_at`,
-    [tokenHash, userId, sessionHash, wishHash, minutes],
+    [tokenHash, userId, sessionHash, requestHash, minutes],
   )
   if (!asked) throw new Error('The confirmation was not stored')
   return { nonce, expiresAt: asked.expires_at }
@@ -60,10 +60,14 @@ export async function confirmProof(db: Db, claim: ProofClaim, way: ProofWay): Pr
  * Uses up a confirmation of exactly this redemption, in the transaction that holds its points. Returns how it was confirmed, or
  * undefined if it was not.
  */
-export async function spendProof(tx: Db, claim: ProofClaim, wishHash: Buffer): Promise<ProofWay | undefined> {
+export async function spendProof(
+  tx: Db,
+  claim: ProofClaim,
+  requestHash: Buffer,
+): Promise<ProofWay | undefined> {
   const used = await tx.row<{ way: ProofWay }>(
     `delete from redemption_proofs where ${isAsked} and wish_hash = $4 and way is not null returning way`,
-    [...keyOf(claim), wishHash],
+    [...keyOf(claim), requestHash],
   )
   return used?.way
 }

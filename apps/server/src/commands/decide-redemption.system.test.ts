@@ -40,10 +40,10 @@ const run = (words: readonly string[], answers: readonly string[] = []) => {
 }
 
 /** A redemption of 100 points whose outcome the provider does not know. */
-async function anUndecided(wish: { readonly itemId: string | undefined } & Record<string, unknown>) {
+async function anUndecided(fields: { readonly itemId: string | undefined } & Record<string, unknown>) {
   await simulator.script({ code: '044', order: 'pending', times: 1 })
   const known = (await redemptionsOf(installation.db, customer)).length
-  const redeeming = redeemStubbornly(installation, customer, { told: nothingTold(), ...wish })
+  const redeeming = redeemStubbornly(installation, customer, { told: nothingTold(), ...fields })
   const found = await until(async () => {
     const made = (await redemptionsOf(installation.db, customer))[known]
     return made?.status === 'manual' && made
@@ -116,8 +116,8 @@ it('lists redemptions that the provider contradicted', async () => {
 })
 
 it('delivered spends the points and shows the token only to the customer', async () => {
-  const wish = { itemId: items['ikeja-electric'], variationCode: 'prepaid', meterNumber: '1111111111111' }
-  const { id, request_id } = await anUndecided({ ...wish, pointsToRedeem: 400 })
+  const request = { itemId: items['ikeja-electric'], variationCode: 'prepaid', meterNumber: '1111111111111' }
+  const { id, request_id } = await anUndecided({ ...request, pointsToRedeem: 400 })
   await simulator.settle(request_id, 'delivered')
   const answers = ['delivered', token, 'Ada', 'the receipt']
   expect(await run([id], answers)).toMatchObject({ code: 0, complaint: '' })

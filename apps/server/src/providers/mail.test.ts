@@ -23,9 +23,9 @@ it('delivers mail to the mail server', async () => {
 
 it.each(['', '?ignoreTLS=true'])(
   'sends nothing to a mail server on another machine that offers no encryption (%s)',
-  async (wish) => {
+  async (options) => {
     // Also reaches this machine, but is not one of its names for itself.
-    const smtpUrl = smtp.url.replace('127.0.0.1', '0.0.0.0') + wish
+    const smtpUrl = smtp.url.replace('127.0.0.1', '0.0.0.0') + options
     await expect(createSmtpMail({ smtpUrl, from }).send(email)).rejects.toMatchObject({ code: 'ETLS' })
     expect(smtp.emails).toEqual([])
   },

@@ -94,7 +94,7 @@ function Acts({ customer }: { customer: Customer }) {
       {open === 'adjust' && (
         <AdjustDialog
           customer={customer}
-          once={(wish) => once([adjusted, wish])}
+          once={(body) => once([adjusted, body])}
           onDone={() => {
             setAdjusted(adjusted + 1)
             close()

@@ -49,7 +49,7 @@ async function ask(scene: Scene, deps: RedemptionDeps): Promise<string | undefin
   if (points === 0) return undefined
   const sessionHash = await openSession(scene.db, customer.id)
   const claimant = { userId: customer.id, sessionHash, nonce: undefined }
-  return (await redeemPoints(deps, claimant, wishFor(scene, customer, points), undefined)).id
+  return (await redeemPoints(deps, claimant, requestFor(scene, customer, points), undefined)).id
 }
 
 async function end(deps: FulfilmentDeps, id: string | undefined, ending: Ending): Promise<void> {
@@ -94,7 +94,7 @@ const networks = ['mtn', 'glo', 'airtel', 'etisalat'] as const
 const companies = ['ikeja-electric', 'eko-electric', 'abuja-electric', 'ibadan-electric'] as const
 
 /** Mostly airtime. */
-function wishFor({ dice, items }: Scene, { phone }: OpenedCustomer, points: number) {
+function requestFor({ dice, items }: Scene, { phone }: OpenedCustomer, points: number) {
   const itemOf = (name: string) => ({ itemId: items.get(name) ?? '' })
   const network = dice.pick(networks)
   if (dice.chance(0.55)) return { ...itemOf(network), pointsToRedeem: points, phone }

@@ -20,14 +20,14 @@ import {
   updateKinds,
 } from './alarm-route.sql.ts'
 
-type Wish = BodyOf<typeof addAlarmRouteCall>
+type Body = BodyOf<typeof addAlarmRouteCall>
 
 /** Returns the id of the new route. */
 export async function addRoute(
   db: Database,
   webhooks: Pick<WebhookSender, 'refuses'>,
   caller: SignedInCaller,
-  { way, target, kinds }: Wish,
+  { way, target, kinds }: Body,
 ): Promise<string> {
   const fault = way === 'mail' ? refuseEmail(target) && 'must be an email address' : webhooks.refuses(target)
   if (fault !== undefined) throw new Refusal('invalid', `target: ${fault}`, { code: 'invalid' })
@@ -53,9 +53,9 @@ export async function changeRoute(
   db: Database,
   caller: SignedInCaller,
   id: string,
-  wished: readonly AlarmKind[],
+  requested: readonly AlarmKind[],
 ): Promise<void> {
-  const kinds = once(wished)
+  const kinds = once(requested)
   await onRoute(db, id, async (tx, { kinds: before }) => {
     await updateKinds(tx, id, kinds)
     await recordAuditEvent(tx, {

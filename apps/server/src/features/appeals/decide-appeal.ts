@@ -17,7 +17,7 @@ import { type AppealRow, closeAppeal, findAppeal, lockAppeal } from './appeal.sq
 import { describeDecision } from './describe-decision.ts'
 import { isUndoingAsked, undoing } from './undoing-request.sql.ts'
 
-type Wish = BodyOf<typeof decideAppealCall>
+type Body = BodyOf<typeof decideAppealCall>
 
 /** What overturning a decision does, passed in by the features that own it. */
 export interface Undoing {
@@ -44,28 +44,28 @@ export async function decideAppeal(
   undo: Undoing,
   operator: SignedInCaller,
   id: string,
-  wish: Wish,
+  body: Body,
 ): Promise<Pick<AnswerOf<typeof decideAppealCall>, 'status'> & { readonly customerId: string }> {
   const appeal = await lockOpen(tx, id)
   await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
   const isLarge =
-    wish.outcome === 'undone' &&
+    body.outcome === 'undone' &&
     policy.secondPerson &&
     needsSecondPerson(appeal.points, await pointsAdjustedAlone(tx, operator.userId))
   if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
     const { customer_id: subject, points } = appeal
-    const asked = { appeal: id, points, words: wish.words }
+    const asked = { appeal: id, points, words: body.words }
     if (await isUndoingAsked(tx, id, subject)) throw askedAlready()
     await askApproval(tx, { kind: undoing, subject, proposal: asked, approvers, caller: operator })
     return { status: 'waits', customerId: subject }
   }
-  await settle(tx, undo, appeal, { ...wish, askedBy: operator.userId, approvedBy: null })
+  await settle(tx, undo, appeal, { ...body, askedBy: operator.userId, approvedBy: null })
   await recordAuditEvent(tx, {
     caller: operator,
     act: 'appeal-decided',
     subject: appeal.customer_id,
-    after: { appeal: id, about: appeal.about, decision: appeal.subject_id, ...wish },
+    after: { appeal: id, about: appeal.about, decision: appeal.subject_id, ...body },
   })
   return { status: 'made', customerId: appeal.customer_id }
 }
@@ -94,15 +94,15 @@ export function undoingApproval(undo: Undoing, live: Pick<Live, 'tell'>): Approv
   }
 }
 
-interface Settling extends Wish {
+interface Settling extends Body {
   readonly askedBy: string
   readonly approvedBy: string | null
 }
 
 /** The points come from the programme, not from the shop: the adjustment has the appeal's id, and names the decision. */
-async function settle(tx: Db, undo: Undoing, appeal: AppealRow, wish: Settling): Promise<void> {
+async function settle(tx: Db, undo: Undoing, appeal: AppealRow, settling: Settling): Promise<void> {
   const { id, customer_id: userId, about, subject_id, points } = appeal
-  const { outcome, words, askedBy, approvedBy } = wish
+  const { outcome, words, askedBy, approvedBy } = settling
   await closeAppeal(tx, id, { outcome, words, decidedBy: askedBy })
   if (outcome === 'undone' && about === 'freeze') await undo.liftStop(tx, id)
   if (outcome === 'undone' && about === 'reversal') await forgivePrefundDebt(tx, subject_id)

@@ -67,11 +67,11 @@ async function describe(
   return { title, reason: reason ?? null, differences: isOver ? [] : [...differences] }
 }
 
-function describeProposal({ kind, proposal: { reason, ...wish } }: RequestRow): Described {
+function describeProposal({ kind, proposal: { reason, ...changes } }: RequestRow): Described {
   return {
     title: inWords(kind),
     ...(typeof reason === 'string' && { reason }),
-    differences: Object.entries(wish).map(([name, value]) => ({
+    differences: Object.entries(changes).map(([name, value]) => ({
       what: inWords(name),
       now: '',
       after: typeof value === 'string' ? value : JSON.stringify(value),

@@ -10,7 +10,7 @@ import { policyInForce } from '../../policy/policy.sql.ts'
 import { countReach, findShopName, insertBroadcast } from './broadcast.sql.ts'
 import { checkSegment, segmentInWords } from './segment.ts'
 
-type Wish = BodyOf<typeof sendBroadcastCall>
+type Broadcast = BodyOf<typeof sendBroadcastCall>
 
 const approvers = ['finance'] as const
 const kind = 'send-broadcast'
@@ -22,9 +22,9 @@ const mayGrow = 1.1
 export async function sendBroadcast(
   tx: Db,
   caller: SignedInCaller,
-  wish: Wish,
+  broadcast: Broadcast,
 ): Promise<Omit<AnswerOf<typeof sendBroadcastCall>, 'message'>> {
-  const { count, segment } = wish
+  const { count, segment } = broadcast
   checkSegment(segment)
   const { reached } = await countReach(tx, segment)
   if (reached > Math.ceil(count * mayGrow)) {
@@ -35,12 +35,12 @@ export async function sendBroadcast(
   if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId))) {
     return {
       status: 'waits',
-      id: await askApproval(tx, { kind, subject: newId(), proposal: wish, approvers, caller }),
+      id: await askApproval(tx, { kind, subject: newId(), proposal: broadcast, approvers, caller }),
     }
   }
   const id = newId()
-  await insertBroadcast(tx, { ...wish, id, askedBy: caller.userId, approvedBy: null })
-  await recordAuditEvent(tx, { caller, act: 'broadcast-sent', subject: id, after: wish })
+  await insertBroadcast(tx, { ...broadcast, id, askedBy: caller.userId, approvedBy: null })
+  await recordAuditEvent(tx, { caller, act: 'broadcast-sent', subject: id, after: broadcast })
   return { status: 'made', id }
 }
 

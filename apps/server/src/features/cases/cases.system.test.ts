@@ -134,8 +134,8 @@ describe('a rule that fires', () => {
       { redeemingInADay: { mode: 'refuse', newForDays: 0, nairaWhileNew: 0, naira: 100 } },
       async (server) => {
         const customer = await aRichCustomer(server, 1_000)
-        const wish = { itemId: scene.items['mtn'], pointsToRedeem: 400, phone: aPhone() }
-        expect(await redeemAs(server, customer, wish)).toMatchObject({ status: 409 })
+        const request = { itemId: scene.items['mtn'], pointsToRedeem: 400, phone: aPhone() }
+        expect(await redeemAs(server, customer, request)).toMatchObject({ status: 409 })
         expect(await open(server, customer.id)).toMatchObject([
           { evidence: [{ signal: 'redeemingInADay', purchase_id: null }] },
         ])

@@ -7,13 +7,13 @@ import { newId } from '../../db/uuid.ts'
 import { violates } from '../../db/violated-constraint.ts'
 import { type CashierRow, findCashier, insertCashier, lockCashiers, writeAct } from './cashier.sql.ts'
 
-type Wish = Omit<BodyOf<typeof addCashierCall>, 'pin'> & { readonly pinHash: string }
+type CashierToAdd = Omit<BodyOf<typeof addCashierCall>, 'pin'> & { readonly pinHash: string }
 
 /** Must run in a transaction: a refusal has to roll back. */
 export async function addCashier(
   tx: Db,
   retailerId: string,
-  { name, pinHash, pointsADay }: Wish,
+  { name, pinHash, pointsADay }: CashierToAdd,
 ): Promise<CashierRow> {
   await lockCashiers(tx, retailerId)
   const id = newId()

@@ -72,10 +72,10 @@ function keepingRoutes(api: Api, passwords: Passwords): void {
   })
 
   serve(api, addCashierCall, async ({ user, body, idempotency }) => {
-    const { pin, ...wish } = body
+    const { pin, ...cashier } = body
     const pinHash = await passwords.hash(pin)
     return answerOnce(db, user.id, idempotency, async (tx) =>
-      shown(await addCashier(tx, tenantOf(user).retailerId, { ...wish, pinHash })),
+      shown(await addCashier(tx, tenantOf(user).retailerId, { ...cashier, pinHash })),
     )
   })
 

@@ -250,8 +250,8 @@ describe('the lists of a customer', () => {
 
   it('have redemptions without tokens and numbers', async () => {
     await earnPoints(server.db, { userId: customer.id, points: 5_000, cause: `test/${customer.id}` })
-    const wish = { itemId: items['ikeja-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
-    await redeemAs(server, customer, { ...wish, meterNumber: '1111111111111', phone: aPhone() })
+    const request = { itemId: items['ikeja-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
+    await redeemAs(server, customer, { ...request, meterNumber: '1111111111111', phone: aPhone() })
     const answer = await server.call(listRedemptionsOfCustomer, asked())
     expect(answer.body).toMatchObject([
       { item_name: 'ikeja-electric', status: 'delivered', recipient: '1111 ••• 1111', amount: 1_000 },

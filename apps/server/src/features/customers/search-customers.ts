@@ -12,7 +12,7 @@ import {
   selectNewest,
 } from './search.sql.ts'
 
-interface Wish {
+interface Filters {
   readonly search?: string | undefined
   readonly before?: string | undefined
   readonly limit?: number
@@ -21,7 +21,7 @@ interface Wish {
 /** A page of customers: the newest first, or the matches of a search. */
 export async function searchCustomers(
   db: Db,
-  { search, before, limit = pageSize }: Wish,
+  { search, before, limit = pageSize }: Filters,
 ): Promise<FoundRow[]> {
   if (before !== undefined && !isUuid(before)) throw badCursor()
   const searched = search?.trim() ?? ''

@@ -10,7 +10,7 @@ import { findShopAccount, payOut } from '../../ledger/shop-account.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 import { findTenantName, insertPayout } from './issuing.sql.ts'
 
-type Wish = BodyOf<typeof payOutShop>
+type Body = BodyOf<typeof payOutShop>
 
 const approvers = ['finance'] as const
 const kind = 'payout'
@@ -20,19 +20,19 @@ export async function payOutPoints(
   tx: Db,
   operator: SignedInCaller,
   tenantId: string,
-  wish: Wish,
+  body: Body,
 ): Promise<Omit<AnswerOf<typeof payOutShop>, 'message'>> {
   if (!isUuid(tenantId) || (await findTenantName(tx, tenantId)) === undefined)
     throw new Refusal('not-found', 'Shop or brand not found.')
   const { policy } = await policyInForce(tx)
   if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
-    await refuseBeyond(tx, tenantId, wish)
-    const request = { kind, subject: tenantId, proposal: wish, approvers, caller: operator }
+    await refuseBeyond(tx, tenantId, body)
+    const request = { kind, subject: tenantId, proposal: body, approvers, caller: operator }
     return { status: 'waits', id: await askApproval(tx, request) }
   }
   const id = newId()
-  const balance = await makePayout(tx, { id, tenantId, wish, askedBy: operator.userId, approvedBy: null })
-  const after = { id, ...wish, balance }
+  const balance = await makePayout(tx, { id, tenantId, body, askedBy: operator.userId, approvedBy: null })
+  const after = { id, ...body, balance }
   await recordAuditEvent(tx, { caller: operator, act: 'shop-paid-out', subject: tenantId, after })
   return { status: 'made', id, balance }
 }
@@ -54,27 +54,27 @@ export const payoutApproval: ApprovalKind = {
     }
   },
   carryOut: async (tx, { id, subject: tenantId, proposal, askedBy, approvedBy }) => {
-    await makePayout(tx, { id, tenantId, wish: payOutShop.body.parse(proposal), askedBy, approvedBy })
+    await makePayout(tx, { id, tenantId, body: payOutShop.body.parse(proposal), askedBy, approvedBy })
   },
 }
 
 interface MadePayout {
   readonly id: string
   readonly tenantId: string
-  readonly wish: Wish
+  readonly body: Body
   readonly askedBy: string
   readonly approvedBy: string | null
 }
 
-async function makePayout(tx: Db, { wish, ...made }: MadePayout): Promise<number> {
-  const amountKobo = await refuseBeyond(tx, made.tenantId, wish)
+async function makePayout(tx: Db, { body, ...made }: MadePayout): Promise<number> {
+  const amountKobo = await refuseBeyond(tx, made.tenantId, body)
   const paid = await payOut(tx, { tenantId: made.tenantId, amountKobo, cause: `payout/${made.id}` })
   if (!paid) throw beyond(0)
   const isNew = await insertPayout(tx, {
     ...made,
     points: paid.points,
     amountKobo,
-    bankReference: wish.bankReference,
+    bankReference: body.bankReference,
   })
   if (!isNew)
     throw new Refusal('conflict', 'A payout with this bank reference has already been recorded.', {
@@ -83,7 +83,7 @@ async function makePayout(tx: Db, { wish, ...made }: MadePayout): Promise<number
   return paid.left
 }
 
-async function refuseBeyond(tx: Db, tenantId: string, { naira }: Wish): Promise<number> {
+async function refuseBeyond(tx: Db, tenantId: string, { naira }: Body): Promise<number> {
   const amountKobo = toKobo(naira)
   if (amountKobo === undefined)
     throw new Refusal('invalid', 'naira: must have at most 2 decimals', { code: 'invalid' })

@@ -12,7 +12,7 @@ import { topUpPrefund } from '../../ledger/prefund.sql.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 import { findPrefund, findTenantName, insertTopUp, isReferenceKnown } from './issuing.sql.ts'
 
-type Wish = BodyOf<typeof topUpCall>
+type Body = BodyOf<typeof topUpCall>
 
 const approvers = ['finance'] as const
 const kind = 'top-up'
@@ -22,23 +22,23 @@ export async function topUp(
   tx: Db,
   operator: SignedInCaller,
   tenantId: string,
-  wish: Wish,
+  body: Body,
 ): Promise<Omit<AnswerOf<typeof topUpCall>, 'message'>> {
   if (!isUuid(tenantId) || (await findTenantName(tx, tenantId)) === undefined)
     throw new Refusal('not-found', 'Shop or brand not found.')
-  if (await isReferenceKnown(tx, wish.bankReference)) throw knownReference()
+  if (await isReferenceKnown(tx, body.bankReference)) throw knownReference()
   const { policy } = await policyInForce(tx)
   if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
-    const request = { kind, subject: tenantId, proposal: wish, approvers, caller: operator }
+    const request = { kind, subject: tenantId, proposal: body, approvers, caller: operator }
     return { status: 'waits', id: await askApproval(tx, request) }
   }
   const id = newId()
-  const balance = await makeTopUp(tx, { id, tenantId, wish, askedBy: operator.userId, approvedBy: null })
+  const balance = await makeTopUp(tx, { id, tenantId, body, askedBy: operator.userId, approvedBy: null })
   await recordAuditEvent(tx, {
     caller: operator,
     act: 'prefund-topped-up',
     subject: tenantId,
-    after: { id, ...wish, balance },
+    after: { id, ...body, balance },
   })
   return { status: 'made', id, balance }
 }
@@ -59,25 +59,25 @@ export const topUpApproval: ApprovalKind = {
     }
   },
   carryOut: async (tx, { id, subject: tenantId, proposal, askedBy, approvedBy }) => {
-    await makeTopUp(tx, { id, tenantId, wish: topUpCall.body.parse(proposal), askedBy, approvedBy })
+    await makeTopUp(tx, { id, tenantId, body: topUpCall.body.parse(proposal), askedBy, approvedBy })
   },
 }
 
 interface MadeTopUp {
   readonly id: string
   readonly tenantId: string
-  readonly wish: Wish
+  readonly body: Body
   readonly askedBy: string
   readonly approvedBy: string | null
 }
 
-async function makeTopUp(tx: Db, { wish, ...made }: MadeTopUp): Promise<number> {
+async function makeTopUp(tx: Db, { body, ...made }: MadeTopUp): Promise<number> {
   const { policy } = await policyInForce(tx)
-  const points = pointsWorth(wish.naira, policy)
-  const amountKobo = toKobo(wish.naira)
+  const points = pointsWorth(body.naira, policy)
+  const amountKobo = toKobo(body.naira)
   if (points < 1 || amountKobo === undefined)
     throw new Refusal('invalid', 'naira: must be worth at least 1 point', { code: 'invalid' })
-  const isNew = await insertTopUp(tx, { ...made, points, amountKobo, bankReference: wish.bankReference })
+  const isNew = await insertTopUp(tx, { ...made, points, amountKobo, bankReference: body.bankReference })
   if (!isNew) throw knownReference()
   return topUpPrefund(tx, { tenantId: made.tenantId, points, cause: `top-up/${made.id}` })
 }

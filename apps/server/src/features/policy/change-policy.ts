@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.ts'
 import { addPolicy, policyInForce } from '../../policy/policy.sql.ts'
 import { describeChange } from './describe-change.ts'
 
-type Wish = BodyOf<typeof changePolicyCall>
+type Body = BodyOf<typeof changePolicyCall>
 
 const approvers = ['fraud'] as const
 const kind = 'change-policy'
@@ -18,20 +18,20 @@ const kind = 'change-policy'
 export async function changePolicy(
   tx: Db,
   operator: SignedInCaller,
-  wish: Wish,
+  body: Body,
 ): Promise<AnswerOf<typeof changePolicyCall>> {
   const { version, policy } = await policyInForce(tx)
-  if (wish.base !== version) throw outdated()
+  if (body.base !== version) throw outdated()
   if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
-    const proposal = { kind, subject: String(version), proposal: wish, approvers, caller: operator }
+    const proposal = { kind, subject: String(version), proposal: body, approvers, caller: operator }
     return { status: 'waits', id: await askApproval(tx, proposal) }
   }
-  const made = await makeChange(tx, wish, operator.userId, null)
+  const made = await makeChange(tx, body, operator.userId, null)
   await recordAuditEvent(tx, {
     caller: operator,
     act: 'policy-changed',
     subject: String(made),
-    ...changedRules(policy, wish),
+    ...changedRules(policy, body),
   })
   return { status: 'made', version: made }
 }
@@ -41,16 +41,16 @@ export const policyApproval: ApprovalKind = {
   approvers,
   describe: describeChange,
   carryOut: async (tx, { proposal, askedBy, approvedBy }) => {
-    const wish = changePolicyCall.body.safeParse(proposal)
+    const parsed = changePolicyCall.body.safeParse(proposal)
     // The request is older than a Jara update that added rules, and with them a version.
-    if (!wish.success) throw outdated()
-    await makeChange(tx, wish.data, askedBy, approvedBy)
+    if (!parsed.success) throw outdated()
+    await makeChange(tx, parsed.data, askedBy, approvedBy)
   },
 }
 
 async function makeChange(
   tx: Db,
-  { base, rules, reason }: Wish,
+  { base, rules, reason }: Body,
   proposedBy: string,
   approvedBy: string | null,
 ): Promise<number> {
@@ -60,7 +60,7 @@ async function makeChange(
 }
 
 /** The rules that differ, before and after. */
-function changedRules(policy: Policy, { rules, reason }: Wish): { before: object; after: object } {
+function changedRules(policy: Policy, { rules, reason }: Body): { before: object; after: object } {
   const names = (Object.keys(rules) as (keyof Policy)[]).filter(
     (name) => !isDeepStrictEqual(rules[name], policy[name]),
   )

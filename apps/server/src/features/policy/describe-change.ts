@@ -8,13 +8,13 @@ export async function describeChange(
   db: Db,
   { proposal }: Pick<ApprovedRequest, 'proposal'>,
 ): Promise<Described> {
-  const wish = changePolicyCall.body.safeParse(proposal)
-  if (!wish.success) return { title: 'Change the policy', differences: [] }
+  const parsed = changePolicyCall.body.safeParse(proposal)
+  if (!parsed.success) return { title: 'Change the policy', differences: [] }
   const { policy } = await policyInForce(db)
   return {
-    title: `Change policy version ${wish.data.base}`,
-    reason: wish.data.reason,
-    differences: compare(leavesOf(policy), leavesOf(wish.data.rules)),
+    title: `Change policy version ${parsed.data.base}`,
+    reason: parsed.data.reason,
+    differences: compare(leavesOf(policy), leavesOf(parsed.data.rules)),
   }
 }
 

@@ -103,8 +103,8 @@ const pairs: Readonly<Record<SharedDetail, () => Promise<readonly [SignedIn, Sig
   recipient: async () => {
     const customer = await aCustomer({})
     await earnPoints(server.db, { userId: customer.id, points: 1_000, cause: `test/${customer.id}` })
-    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 400, phone: '08055533344' }
-    expect(await redeemAs(server, customer, wish)).toMatchObject({ status: 200 })
+    const request = { itemId: scene.items['mtn'], pointsToRedeem: 400, phone: '08055533344' }
+    expect(await redeemAs(server, customer, request)).toMatchObject({ status: 200 })
     return [customer, await aShop(anEmail(), '08055533344')]
   },
   device: async () => {

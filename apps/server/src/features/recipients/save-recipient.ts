@@ -8,11 +8,11 @@ import { isUuid, newId } from '../../db/uuid.ts'
 import { violates } from '../../db/violated-constraint.ts'
 import { lockRecipients, type RecipientRow, updateRecipient, upsertRecipient } from './recipient.sql.ts'
 
-type Wish = BodyOf<typeof saveRecipientCall>
+type Body = BodyOf<typeof saveRecipientCall>
 
 /** Saving an existing number changes it, so that a repeat after a lost answer does no harm. */
-export async function saveRecipient(db: Database, userId: string, wish: Wish): Promise<RecipientRow> {
-  const recipient = { id: newId(), ...readWish(wish) }
+export async function saveRecipient(db: Database, userId: string, body: Body): Promise<RecipientRow> {
+  const recipient = { id: newId(), ...readRecipient(body) }
   const saved = await db.transaction(async (tx) => {
     await lockRecipients(tx, userId)
     return upsertRecipient(tx, userId, recipient)
@@ -26,9 +26,9 @@ export async function changeRecipient(
   db: Database,
   userId: string,
   id: string,
-  wish: Wish,
+  body: Body,
 ): Promise<RecipientRow> {
-  const recipient = { id, ...readWish(wish) }
+  const recipient = { id, ...readRecipient(body) }
   try {
     const changed = isUuid(id) ? await updateRecipient(db, userId, recipient) : undefined
     if (changed) return changed
@@ -45,7 +45,14 @@ export function unknownRecipient(): Refusal {
 }
 
 /** Stores numbers in the form in which they are redeemed. */
-function readWish({ kind, name, number, network, variation_code, phone }: Wish): Omit<RecipientRow, 'id'> {
+function readRecipient({
+  kind,
+  name,
+  number,
+  network,
+  variation_code,
+  phone,
+}: Body): Omit<RecipientRow, 'id'> {
   if (kind === 'phone') {
     const domestic = nigerianPhone(number)
     if (domestic === undefined) throw invalid('number: must be a Nigerian mobile number, such as 08031234567')

@@ -45,11 +45,14 @@ interface Asking {
   readonly nonce?: string
 }
 
-type Wish = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** ₦500 of airtime by default. */
-function ask(wish: Wish = {}, { on = server, as = customer, key, nonce }: Asking = {}): Promise<TestAnswer> {
-  const body = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone, ...wish }
+function ask(
+  fields: Fields = {},
+  { on = server, as = customer, key, nonce }: Asking = {},
+): Promise<TestAnswer> {
+  const body = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone, ...fields }
   const headers = {
     ...(key !== undefined && { 'idempotency-key': key }),
     ...(nonce !== undefined && { 'wallet-proof': nonce }),
@@ -57,8 +60,8 @@ function ask(wish: Wish = {}, { on = server, as = customer, key, nonce }: Asking
   return on.call(redeem, { token: as.token, body, headers })
 }
 
-async function aProvedNonce(wish: Wish = {}): Promise<string> {
-  const nonce = nonceOf(await ask(wish))
+async function aProvedNonce(fields: Fields = {}): Promise<string> {
+  const nonce = nonceOf(await ask(fields))
   expect(await prove(server, customer, nonce)).toMatchObject({ status: 200 })
   return nonce
 }
@@ -123,14 +126,14 @@ describe('a redemption to a new recipient', () => {
 })
 
 describe('a proof counts only for what was confirmed', () => {
-  const otherWishes: readonly (readonly [string, () => Wish])[] = [
+  const otherRequests: readonly (readonly [string, () => Fields])[] = [
     ['another amount', () => ({ pointsToRedeem: 1_002 })],
     ['another recipient', () => ({ phone: aPhone() })],
     ['another item', () => ({ itemId: scene.items['glo'] })],
   ]
 
-  it.each(otherWishes)('%s', async (_what, wish) => {
-    expect(await ask(wish(), { nonce: await aProvedNonce() })).toMatchObject(isAsked)
+  it.each(otherRequests)('%s', async (_what, fieldsOf) => {
+    expect(await ask(fieldsOf(), { nonce: await aProvedNonce() })).toMatchObject(isAsked)
     await expectNothingMoved()
   })
 
@@ -213,11 +216,11 @@ describe('a proof counts only for what was confirmed', () => {
   })
 
   it('once, when thirty requests of two tabs bring it to two nodes at once', async () => {
-    const wish = { pointsToRedeem: 6_000 }
-    const nonce = await aProvedNonce(wish)
+    const fields = { pointsToRedeem: 6_000 }
+    const nonce = await aProvedNonce(fields)
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, turn) =>
-        ask(wish, { on: turn % 2 === 0 ? server : otherNode, nonce, key: randomUUID() }),
+        ask(fields, { on: turn % 2 === 0 ? server : otherNode, nonce, key: randomUUID() }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -228,10 +231,10 @@ describe('a proof counts only for what was confirmed', () => {
   })
 
   it('also after the points were missing', async () => {
-    const wish = { pointsToRedeem: 60_000 }
-    const [first, second] = [await aProvedNonce(wish), await aProvedNonce(wish)]
-    expect(await ask(wish, { nonce: first, key: randomUUID() })).toMatchObject(isDone)
-    expect(await ask(wish, { nonce: second, key: randomUUID() })).toMatchObject({
+    const fields = { pointsToRedeem: 60_000 }
+    const [first, second] = [await aProvedNonce(fields), await aProvedNonce(fields)]
+    expect(await ask(fields, { nonce: first, key: randomUUID() })).toMatchObject(isDone)
+    expect(await ask(fields, { nonce: second, key: randomUUID() })).toMatchObject({
       status: 409,
       body: { code: 'not_enough_points' },
     })

@@ -8,7 +8,7 @@ import type { NewRedemption } from './redemption.sql.ts'
 export type Claimant = Omit<ProofClaim, 'nonce'> & { readonly nonce: string | undefined }
 
 /** What a confirmation is bound to: if anything that the customer saw changes, a new confirmation is needed. */
-export function wishOf({
+export function hashRedemption({
   itemId,
   points,
   recipient,
@@ -23,12 +23,12 @@ export function wishOf({
 export async function askToConfirm(
   db: Db,
   { nonce: given, ...claimant }: Claimant,
-  wish: Buffer,
+  requestHash: Buffer,
   isToNew: boolean,
 ): Promise<Refusal> {
   const { ways, passkeys, lock } = await readGuard(db, claimant.userId)
   if (lock) return redeemingLocked(lock)
-  const { nonce, expiresAt } = await askForProof(db, claimant, wish)
+  const { nonce, expiresAt } = await askForProof(db, claimant, requestHash)
   const message =
     given === undefined
       ? "Please confirm it's you. Nothing has been redeemed."

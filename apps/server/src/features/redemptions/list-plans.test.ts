@@ -103,8 +103,8 @@ describe('plans', () => {
     expect(await priceAt(outdated)).toBe('200.00')
     await simulator.forgetFaults()
     expect(await priceAt(other)).toBe('100.00')
-    const wish = { itemId: items['mtn-data'], phone: '08012345678', variationCode, pointsToRedeem: 200 }
-    expect(await redeemAs(outdated, customer, wish)).toMatchObject({
+    const request = { itemId: items['mtn-data'], phone: '08012345678', variationCode, pointsToRedeem: 200 }
+    expect(await redeemAs(outdated, customer, request)).toMatchObject({
       status: 200,
       body: { status: 'delivered' },
     })

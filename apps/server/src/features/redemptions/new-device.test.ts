@@ -115,8 +115,8 @@ async function pay(shop: SignedInTenant, naira: number) {
 
 it('a PIN that is set there changes nothing', async () => {
   await succeed(server, setPin, { token: thief.token, body: { pin: testPin, password: testPassword } })
-  const wish = { itemId: scene.items['mtn'], pointsToRedeem: 4_000, phone: aPhone() }
-  expect(await redeemWithPin(server, thief, wish)).toMatchObject({
+  const request = { itemId: scene.items['mtn'], pointsToRedeem: 4_000, phone: aPhone() }
+  expect(await redeemWithPin(server, thief, request)).toMatchObject({
     status: 409,
     body: { code: 'redeeming_limit', message: expect.stringContaining('Your wallet PIN is new') },
   })

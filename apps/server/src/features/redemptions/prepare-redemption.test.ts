@@ -39,12 +39,12 @@ afterEach(async () => {
 const phone = '08012345678'
 const meterNumber = '1234567890'
 
-type Wish = Parameters<typeof redeemAs>[2]
+type Request = Parameters<typeof redeemAs>[2]
 
 /** Expects a refusal with this message, and no change to points or orders. */
-async function expectRefusal(wish: Wish, status: number, message: string): Promise<void> {
+async function expectRefusal(request: Request, status: number, message: string): Promise<void> {
   const before = (await simulator.orders()).length
-  expect(await redeemAs(server, customer, wish)).toMatchObject({ status, body: { message } })
+  expect(await redeemAs(server, customer, request)).toMatchObject({ status, body: { message } })
   expect(await readBalance(server.db, customer.id)).toBe(10_000)
   expect(await simulator.orders()).toHaveLength(before)
 }
@@ -55,7 +55,7 @@ describe('a redemption is refused', () => {
   it('for the first reason in the order of the specification, which the rule knows', async () => {
     const data = { itemId: items['mtn-data'], pointsToRedeem: 100 }
     const electricity = { itemId: items['ikeja-electric'], pointsToRedeem: 100, phone: 'eight' }
-    for (const [wish, status, message] of [
+    for (const [request, status, message] of [
       [{ itemId: '', pointsToRedeem: 10_001, phone: '' }, 400, chooseItem],
       [
         { itemId: randomUUID(), pointsToRedeem: 10_000_000, phone: '' },
@@ -68,7 +68,7 @@ describe('a redemption is refused', () => {
       [electricity, 400, 'Please select a plan.'],
       [{ ...electricity, variationCode: 'prepaid' }, 400, 'Please enter your meter number.'],
     ] as const)
-      await expectRefusal(wish, status, message)
+      await expectRefusal(request, status, message)
   })
 
   it('whatever JSON stands for its item or its points', async () => {
@@ -87,9 +87,9 @@ describe('a number', () => {
       400,
       'Please enter a Nigerian phone number, such as 08012345678.',
     )
-    const wish = { itemId: items['ikeja-electric'], pointsToRedeem: 200, variationCode: 'prepaid', phone }
+    const request = { itemId: items['ikeja-electric'], pointsToRedeem: 200, variationCode: 'prepaid', phone }
     await expectRefusal(
-      { ...wish, meterNumber: '123456789' },
+      { ...request, meterNumber: '123456789' },
       400,
       'A meter number has 10 to 13 digits. Please check it.',
     )
@@ -109,12 +109,12 @@ describe('a number', () => {
   })
 
   it('from the provider’s sandbox are accepted as phones only if enabled', async () => {
-    const wish = { itemId: items['mtn'], pointsToRedeem: 100, phone: '500000000000' }
+    const request = { itemId: items['mtn'], pointsToRedeem: 100, phone: '500000000000' }
     const strict = await startTestServer({
       database: server.database,
       environment: { ...simulator.environment, VTPASS_SANDBOX_NUMBERS: 'off' },
     })
-    expect((await redeemAs(strict, customer, wish)).status).toBe(400)
+    expect((await redeemAs(strict, customer, request)).status).toBe(400)
     await strict.close()
   })
 })
@@ -124,8 +124,8 @@ describe('the price of a plan', () => {
 
   it('cannot be paid with a point more or less', async () => {
     for (const pointsToRedeem of [999, 1_001]) {
-      const wish = { itemId: items['mtn-data'], phone, pointsToRedeem, ...plan }
-      await expectRefusal(wish, 400, 'This plan costs 1,000 points.')
+      const request = { itemId: items['mtn-data'], phone, pointsToRedeem, ...plan }
+      await expectRefusal(request, 400, 'This plan costs 1,000 points.')
     }
   })
 
@@ -133,9 +133,11 @@ describe('the price of a plan', () => {
     const [dear] = await server.db.rows<{ id: string }>(
       `insert into redemption_items (name, type, point_to_ngn_rate) values ('glo-data', 'data', 0.3) returning id`,
     )
-    const wish = { itemId: dear?.id, phone, variationCode: 'glo100' }
-    await expectRefusal({ ...wish, pointsToRedeem: 333 }, 400, 'This plan costs 334 points.')
-    expect(await redeemAs(server, customer, { ...wish, pointsToRedeem: 334 })).toMatchObject({ status: 200 })
+    const request = { itemId: dear?.id, phone, variationCode: 'glo100' }
+    await expectRefusal({ ...request, pointsToRedeem: 333 }, 400, 'This plan costs 334 points.')
+    expect(await redeemAs(server, customer, { ...request, pointsToRedeem: 334 })).toMatchObject({
+      status: 200,
+    })
     expect(await readBalance(server.db, customer.id)).toBe(9_666)
     expect((await simulator.orders())[0]).toMatchObject({ amount: 100, variationCode: 'glo100' })
   })
@@ -152,40 +154,40 @@ describe('the price of a plan', () => {
     )
     await simulator.script({ endpoint: 'service-variations', shape: ['doubled-prices'] })
     const [shown] = (await list()).content.varations
-    const wish = { itemId: item?.id, phone, variationCode: shown?.variation_code }
+    const request = { itemId: item?.id, phone, variationCode: shown?.variation_code }
     const shownPoints = Number(shown?.variation_amount) * 2
     await simulator.forgetFaults()
     const message = `This plan costs ${(shownPoints / 2).toLocaleString('en')} points.`
-    await expectRefusal({ ...wish, pointsToRedeem: shownPoints }, 400, message)
+    await expectRefusal({ ...request, pointsToRedeem: shownPoints }, 400, message)
 
     await simulator.script({ endpoint: 'service-variations', answer: 'server-error' })
     const apology = "We can't reach this service right now. Please try again later."
-    await expectRefusal({ ...wish, pointsToRedeem: shownPoints / 2 }, 503, apology)
+    await expectRefusal({ ...request, pointsToRedeem: shownPoints / 2 }, 503, apology)
     await simulator.forgetFaults()
-    expect(await redeemAs(server, customer, { ...wish, pointsToRedeem: shownPoints / 2 })).toMatchObject({
+    expect(await redeemAs(server, customer, { ...request, pointsToRedeem: shownPoints / 2 })).toMatchObject({
       status: 200,
       body: { status: 'delivered' },
     })
   })
 
   it('is compared with the listed price, and guesses cost the provider one question a minute', async () => {
-    const wish = { itemId: items['mtn-data'], phone, pointsToRedeem: 1_000, ...plan }
-    await redeemAs(server, customer, wish)
+    const request = { itemId: items['mtn-data'], phone, pointsToRedeem: 1_000, ...plan }
+    await redeemAs(server, customer, request)
     const questions = async () =>
       (await simulator.requests()).filter(({ endpoint }) => endpoint === 'service-variations').length
     const before = await questions()
     for (const pointsToRedeem of [1, 999, 1_001, 2_000]) {
       const refusal = { status: 400, body: { message: 'This plan costs 1,000 points.' } }
-      expect(await redeemAs(server, customer, { ...wish, pointsToRedeem })).toMatchObject(refusal)
+      expect(await redeemAs(server, customer, { ...request, pointsToRedeem })).toMatchObject(refusal)
     }
     expect(await questions()).toBeLessThanOrEqual(before + 1)
   })
 
   it('is looked up only among the plans of the chosen service', async () => {
-    const wish = { itemId: items['mtn-data'], phone, pointsToRedeem: 200 }
+    const request = { itemId: items['mtn-data'], phone, pointsToRedeem: 200 }
     for (const variationCode of ['glo100', 'nothing', '__proto__']) {
       await expectRefusal(
-        { ...wish, variationCode },
+        { ...request, variationCode },
         400,
         "This plan isn't available. Please select another plan.",
       )
@@ -200,30 +202,30 @@ describe('an amount that the customer chooses', () => {
       [101, 'Only whole naira can be redeemed. Enter 100 or 102 points.'],
     ] as const)
       await expectRefusal({ itemId: items['mtn'], phone, pointsToRedeem }, 400, reason)
-    const wish = { phone, variationCode: 'prepaid', meterNumber }
-    const ikeja = { ...wish, itemId: items['ikeja-electric'], pointsToRedeem: 98 }
+    const request = { phone, variationCode: 'prepaid', meterNumber }
+    const ikeja = { ...request, itemId: items['ikeja-electric'], pointsToRedeem: 98 }
     await expectRefusal(ikeja, 400, 'The minimum amount is ₦50.00, which costs 100 points.')
-    const kano = { ...wish, itemId: items['kano-electric'], pointsToRedeem: 100 }
+    const kano = { ...request, itemId: items['kano-electric'], pointsToRedeem: 100 }
     await expectRefusal(kano, 400, 'The minimum amount for this meter is ₦500.00.')
   })
 })
 
 it('a customer may try three hundred redemptions an hour, and a repeated one is still answered', async () => {
-  const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone }
-  const first = await redeemAs(server, customer, wish, 'the-first-of-many')
+  const request = { itemId: items['mtn'], pointsToRedeem: 1_000, phone }
+  const first = await redeemAs(server, customer, request, 'the-first-of-many')
   expect(first.status).toBe(200)
   const { bucket } = redemptionAttemptsOf(customer.id)
   await server.db.rows('update rate_limits set uses = 298 where bucket = $1', [bucket])
   const orders = (await simulator.orders()).length
-  const small = { ...wish, pointsToRedeem: 7 }
+  const small = { ...request, pointsToRedeem: 7 }
   const answers = await Promise.all(Array.from({ length: 5 }, () => redeemAs(server, customer, small)))
   expect(countStatuses(answers)).toEqual({ 400: 2, 429: 3 })
-  expect(await redeemAs(server, customer, wish, 'the-first-of-many')).toMatchObject({ body: first.body })
+  expect(await redeemAs(server, customer, request, 'the-first-of-many')).toMatchObject({ body: first.body })
   expect(await simulator.orders()).toHaveLength(orders)
 })
 
 describe('a meter', () => {
-  const wish = () => ({
+  const aRequest = () => ({
     itemId: items['ikeja-electric'],
     pointsToRedeem: 1_000,
     phone,
@@ -234,7 +236,7 @@ describe('a meter', () => {
   it('unknown to the company is refused before points move', async () => {
     await simulator.script({ endpoint: 'merchant-verify', code: '011' })
     const reason = `We can't find prepaid meter ${meterNumber} at ikeja-electric. Please check the number.`
-    await expectRefusal(wish(), 400, reason)
+    await expectRefusal(aRequest(), 400, reason)
   })
 
   it('is checked thirty times an hour for a customer, and no more', async () => {
@@ -244,24 +246,24 @@ describe('a meter', () => {
     const before = await checks()
     const answers = await Promise.all(
       Array.from({ length: 33 }, (_, turn) =>
-        redeemAs(server, customer, { ...wish(), meterNumber: String(2_000_000_000 + turn) }),
+        redeemAs(server, customer, { ...aRequest(), meterNumber: String(2_000_000_000 + turn) }),
       ),
     )
     expect(countStatuses(answers)).toEqual({ 400: 30, 429: 3 })
     expect(await checks()).toBe(before + 30)
     const other = await aRichCustomer(server, 10_000)
-    expect(await redeemAs(server, other, wish())).toMatchObject({ status: 400 })
+    expect(await redeemAs(server, other, aRequest())).toMatchObject({ status: 400 })
   })
 
   it('that may not be credited is refused', async () => {
     await simulator.script({ endpoint: 'merchant-verify', shape: ['cannot-vend'] })
     const reason = "This meter can't be credited right now. Please contact your electricity company."
-    await expectRefusal(wish(), 409, reason)
+    await expectRefusal(aRequest(), 409, reason)
   })
 
   it('that cannot be checked is refused with a request to try later', async () => {
     await simulator.script({ endpoint: 'merchant-verify', answer: 'html-502' })
     const reason = "We can't reach this service right now. Please try again later."
-    await expectRefusal(wish(), 503, reason)
+    await expectRefusal(aRequest(), 503, reason)
   })
 })

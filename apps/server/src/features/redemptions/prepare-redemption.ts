@@ -24,16 +24,16 @@ export type RedemptionRequest = BodyOf<typeof redeemCall>
 export async function prepareRedemption(
   deps: RedemptionDeps,
   customerId: string,
-  wish: RedemptionRequest,
+  request: RedemptionRequest,
 ): Promise<NewRedemption> {
   const { db, airtime, sandboxNumbers } = deps
-  const item = await chooseItem(db, customerId, wish)
-  const { phone, recipient } = await readRecipient(db, customerId, item, wish, sandboxNumbers)
+  const item = await chooseItem(db, customerId, request)
+  const { phone, recipient } = await readRecipient(db, customerId, item, request, sandboxNumbers)
   await spendAllowance(db, redemptionAttemptsOf(customerId))
   const pauseSeconds = airtime.pauseSeconds()
   if (pauseSeconds > 0) throw unavailable(pauseSeconds)
-  const { pointsToRedeem: points } = wish
-  const variationCode = item.type === 'airtime' ? undefined : wish.variationCode?.trim()
+  const { pointsToRedeem: points } = request
+  const variationCode = item.type === 'airtime' ? undefined : request.variationCode?.trim()
   const { amountKobo, plan } = await priceRedemption(deps, { item, points, variationCode })
   const meter = { serviceId: item.name, meterNumber: recipient, kind: variationCode ?? '' }
   if (item.type === 'electricity') await spendAllowance(db, meterChecksOf(customerId))
@@ -63,8 +63,8 @@ function meterChecksOf(customerId: string): Allowance {
   return { bucket: bucketOf('meter-check', customerId), allowed: 30, windowSeconds: 60 * 60 }
 }
 
-async function chooseItem(db: Db, customerId: string, wish: RedemptionRequest): Promise<RequestedItem> {
-  const { itemId, pointsToRedeem: points, phone, variationCode, meterNumber } = wish
+async function chooseItem(db: Db, customerId: string, request: RedemptionRequest): Promise<RequestedItem> {
+  const { itemId, pointsToRedeem: points, phone, variationCode, meterNumber } = request
   const { balance, item } = await findRequestedItem(db, {
     customerId,
     itemId: isUuid(itemId) ? itemId : undefined,
@@ -91,17 +91,17 @@ async function readRecipient(
   db: Db,
   customerId: string,
   { type }: RedemptionItemRow,
-  wish: RedemptionRequest,
+  request: RedemptionRequest,
   sandboxNumbers: boolean,
 ): Promise<{ phone: string; recipient: string }> {
-  const given = wish.phone?.trim() || (await findOwnPhone(db, customerId)) || ''
+  const given = request.phone?.trim() || (await findOwnPhone(db, customerId)) || ''
   const phone = nigerianPhone(given) ?? (sandboxNumbers && sandboxPhones.has(given) ? given : undefined)
   if (phone === undefined) {
     const message = 'Please enter a Nigerian phone number, such as 08012345678.'
     throw new Refusal('invalid', message, { code: 'phone_unusable' })
   }
   if (type !== 'electricity') return { phone, recipient: phone }
-  const recipient = meterDigits(wish.meterNumber ?? '')
+  const recipient = meterDigits(request.meterNumber ?? '')
   if (recipient === undefined) {
     throw new Refusal('invalid', 'A meter number has 10 to 13 digits. Please check it.', {
       code: 'meter_unusable',

@@ -14,7 +14,7 @@ export interface Price {
   readonly plan: Plan | undefined
 }
 
-interface Wish {
+interface PriceRequest {
   readonly item: RequestedItem
   readonly points: number
   readonly variationCode: string | undefined
@@ -23,12 +23,12 @@ interface Wish {
 /** What the points buy. A plan's price comes from the provider, never from the client. */
 export async function priceRedemption(
   { db, airtime }: Pick<RedemptionDeps, 'db' | 'airtime'>,
-  wish: Wish,
+  request: PriceRequest,
 ): Promise<Price> {
-  const { item, points } = wish
+  const { item, points } = request
   refuse(refuseByLimits(points, item))
   const rate = Number(item.point_to_ngn_rate)
-  const plan = needsPlan(item.type) ? await confirmPlan(airtime, wish) : undefined
+  const plan = needsPlan(item.type) ? await confirmPlan(airtime, request) : undefined
   if (plan && item.has_agreed_plans) await refuseUnseen(db, item, plan)
   if (plan?.priceKobo !== undefined) {
     refuse(refusePlanPoints(points, plan.priceKobo, rate))
@@ -53,23 +53,23 @@ function refuseByLimits(
  * The provider charges its current price whatever amount we send, so that price decides. Points that do not match the listed
  * price rarely cause a lookup, because they may be guesses: another server may have listed a newer price.
  */
-async function confirmPlan(airtime: AirtimeProvider, wish: Wish): Promise<Plan> {
-  const { name } = wish.item
-  const listed = findPlan(await refuseIfUnavailable(airtime.listPlans(name)), wish)
+async function confirmPlan(airtime: AirtimeProvider, request: PriceRequest): Promise<Plan> {
+  const { name } = request.item
+  const listed = findPlan(await refuseIfUnavailable(airtime.listPlans(name)), request)
   if (listed.priceKobo === undefined) return listed
-  if (whyUnsuitable(listed, wish) !== undefined) {
-    refuse(whyUnsuitable(findPlan(await refuseIfUnavailable(airtime.recheckPlans(name)), wish), wish))
+  if (whyUnsuitable(listed, request) !== undefined) {
+    refuse(whyUnsuitable(findPlan(await refuseIfUnavailable(airtime.recheckPlans(name)), request), request))
   }
-  return findPlan(await refuseIfUnavailable(airtime.confirmPlans(name)), wish)
+  return findPlan(await refuseIfUnavailable(airtime.confirmPlans(name)), request)
 }
 
-function whyUnsuitable({ priceKobo }: Plan, { item, points }: Wish): string | undefined {
+function whyUnsuitable({ priceKobo }: Plan, { item, points }: PriceRequest): string | undefined {
   return priceKobo === undefined
     ? undefined
     : refusePlanPoints(points, priceKobo, Number(item.point_to_ngn_rate))
 }
 
-function findPlan(plans: readonly Plan[] | undefined, { variationCode }: Wish): Plan {
+function findPlan(plans: readonly Plan[] | undefined, { variationCode }: PriceRequest): Plan {
   const plan = plans?.find(({ code }) => code === variationCode)
   if (!plan)
     throw new Refusal('invalid', "This plan isn't available. Please select another plan.", {

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../testing/accounts.ts'
 import { checkInvariants } from '../../../testing/invariants.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, aWishWithoutMeter, redemptionsOf } from '../../../testing/redemptions.ts'
+import { aPhone, aRequestWithoutMeter, aRichCustomer, redemptionsOf } from '../../../testing/redemptions.ts'
 import type { TestAnswer, TestServer } from '../../../testing/server.ts'
 import { withPin } from '../../../testing/wallet-guards.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
@@ -33,8 +33,8 @@ beforeEach(async () => {
 })
 
 /** ₦500 of airtime by default. */
-function ask(wish: object, on = server): Promise<TestAnswer> {
-  const body = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone, ...wish }
+function ask(fields: object, on = server): Promise<TestAnswer> {
+  const body = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone, ...fields }
   return on.call(redeem, { token: customer.token, body })
 }
 
@@ -61,7 +61,7 @@ async function under(rules: Partial<Policy>, work: (node: TestServer) => Promise
 
 describe('what is refused first', () => {
   it('even the last refusal of the specification', async () => {
-    expect(await ask(aWishWithoutMeter(scene.items))).toMatchObject({
+    expect(await ask(aRequestWithoutMeter(scene.items))).toMatchObject({
       status: 400,
       body: { message: 'Please enter your meter number.' },
     })

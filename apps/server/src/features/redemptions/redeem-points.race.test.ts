@@ -44,8 +44,8 @@ describe('on two nodes at once', () => {
     async () => {
       const customer = await aRichCustomer(nodes[0], 1_000)
       const phone = aPhone()
-      const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
-      const answers = await inParallel(100, (turn) => redeemAs(node(turn), customer, wish, randomUUID()))
+      const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
+      const answers = await inParallel(100, (turn) => redeemAs(node(turn), customer, request, randomUUID()))
       const message = 'You do not have enough points to make this redemption.'
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(answers.filter(({ status }) => status === 409).map(({ body }) => body)).toEqual(
@@ -61,14 +61,14 @@ describe('on two nodes at once', () => {
     'fifty requests with one key result in one redemption and one answer, round %i',
     async () => {
       const customer = await aRichCustomer(nodes[0], 1_000)
-      const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+      const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
       const key = randomUUID()
-      const answers = await inParallel(50, (turn) => redeemAs(node(turn), customer, wish, key))
+      const answers = await inParallel(50, (turn) => redeemAs(node(turn), customer, request, key))
       expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1)
       const [made, ...others] = await redemptionsOf(scene.database.db, customer)
       expect(others).toEqual([])
       expect(answers[0]).toMatchObject({ status: 200, body: { id: made?.id, status: 'delivered' } })
-      expect(await ordersFor(wish.phone)).toHaveLength(1)
+      expect(await ordersFor(request.phone)).toHaveLength(1)
       await expectSoundBooks([made?.id ?? ''])
     },
   )
@@ -76,11 +76,11 @@ describe('on two nodes at once', () => {
   it('fifty double taps without a key result in one redemption, even if the balance covers all', async () => {
     for (const points of [1_000, 100_000]) {
       const customer = await aRichCustomer(nodes[0], points)
-      const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
-      const answers = await inParallel(50, (turn) => redeemAs(node(turn), customer, wish))
+      const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+      const answers = await inParallel(50, (turn) => redeemAs(node(turn), customer, request))
       expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1)
       expect(await readBalance(scene.database.db, customer.id)).toBe(points - 1_000)
-      expect(await ordersFor(wish.phone)).toHaveLength(1)
+      expect(await ordersFor(request.phone)).toHaveLength(1)
       await expectSoundBooks()
     }
   })
@@ -88,7 +88,7 @@ describe('on two nodes at once', () => {
   it('all redemptions of many customers are settled although the provider fails one in three', async () => {
     const customers = await Promise.all(Array.from({ length: 10 }, () => aRichCustomer(nodes[0], 3_000)))
     const failing = new Set<string>()
-    const wishes = await Promise.all(
+    const requests = await Promise.all(
       customers.flatMap((customer, place) =>
         [0, 1, 2].map(async (turn) => {
           const phone = aPhone()
@@ -101,13 +101,13 @@ describe('on two nodes at once', () => {
       ),
     )
     const answers = await Promise.all(
-      wishes.map(({ customer, phone, node: at }) => {
-        const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
-        return redeemAs(at, customer, wish, randomUUID())
+      requests.map(({ customer, phone, node: at }) => {
+        const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
+        return redeemAs(at, customer, request, randomUUID())
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual(
-      wishes.map(({ phone }) => (failing.has(phone) ? 409 : 200)),
+      requests.map(({ phone }) => (failing.has(phone) ? 409 : 200)),
     )
     for (const { id } of customers) expect(await readBalance(scene.database.db, id)).toBe(1_000)
     await expectSoundBooks()

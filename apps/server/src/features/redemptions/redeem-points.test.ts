@@ -67,8 +67,13 @@ describe('a delivered redemption', () => {
 
   it('can be a data plan', async () => {
     const phone = aPhone()
-    const wish = { itemId: items['mtn-data'], pointsToRedeem: 1_000, phone, variationCode: 'mtn-750mb-500' }
-    expect(await redeemAs(server, customer, wish)).toMatchObject({
+    const request = {
+      itemId: items['mtn-data'],
+      pointsToRedeem: 1_000,
+      phone,
+      variationCode: 'mtn-750mb-500',
+    }
+    expect(await redeemAs(server, customer, request)).toMatchObject({
       status: 200,
       body: { message: `N500 750MB - 7 days was delivered to ${phone}.` },
     })
@@ -76,9 +81,9 @@ describe('a delivered redemption', () => {
   })
 
   it('can be electricity: the token is in the message and is stored', async () => {
-    const wish = { itemId: items['ikeja-electric'], pointsToRedeem: 4_000, variationCode: 'prepaid' }
+    const request = { itemId: items['ikeja-electric'], pointsToRedeem: 4_000, variationCode: 'prepaid' }
     const answer = await redeemAs(server, customer, {
-      ...wish,
+      ...request,
       meterNumber: '1111111111111',
       phone: aPhone(),
     })
@@ -93,9 +98,9 @@ describe('a delivered redemption', () => {
   })
 
   it('can be electricity with two tokens, or without any for a postpaid meter', async () => {
-    const wish = { pointsToRedeem: 4_000, meterNumber: '1234567890', phone: aPhone() }
+    const request = { pointsToRedeem: 4_000, meterNumber: '1234567890', phone: aPhone() }
     const eko = await redeemAs(server, customer, {
-      ...wish,
+      ...request,
       itemId: items['eko-electric'],
       variationCode: 'prepaid',
     })
@@ -104,7 +109,7 @@ describe('a delivered redemption', () => {
       expect.stringMatching(/Token: \d{20}\. Bonus token: \d{20}\. Units: /),
     )
     const postpaid = await redeemAs(server, customer, {
-      ...wish,
+      ...request,
       itemId: items['ikeja-electric'],
       variationCode: 'postpaid',
     })
@@ -115,8 +120,8 @@ describe('a delivered redemption', () => {
   })
 
   it('uses the customer’s own phone if none is given for electricity', async () => {
-    const wish = { itemId: items['ikeja-electric'], pointsToRedeem: 200, variationCode: 'prepaid' }
-    expect((await redeemAs(server, customer, { ...wish, meterNumber: '12345678901' })).status).toBe(200)
+    const request = { itemId: items['ikeja-electric'], pointsToRedeem: 200, variationCode: 'prepaid' }
+    expect((await redeemAs(server, customer, { ...request, meterNumber: '12345678901' })).status).toBe(200)
     expect((await simulator.orders())[0]).toMatchObject({ phone: '08012345678' })
   })
 })
@@ -134,10 +139,10 @@ describe('a failed redemption', () => {
   })
 
   it('can be tried again by the customer', async () => {
-    const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
-    await simulator.script({ code: '030', recipient: wish.phone, times: 1 })
-    expect((await redeemAs(server, customer, wish)).status).toBe(409)
-    expect((await redeemAs(server, customer, wish)).body).toMatchObject({ status: 'processing' })
+    const request = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    await simulator.script({ code: '030', recipient: request.phone, times: 1 })
+    expect((await redeemAs(server, customer, request)).status).toBe(409)
+    expect((await redeemAs(server, customer, request)).body).toMatchObject({ status: 'processing' })
     expect(await redemptionsOf(server.db, customer)).toHaveLength(2)
   })
 })
@@ -192,32 +197,32 @@ describe('a slow redemption', () => {
 describe('a repeated redemption', () => {
   it('with the same key gets its current status, however often it is repeated', async () => {
     const key = randomUUID()
-    const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
-    await simulator.script({ recipient: wish.phone, deliverAfterRequeries: 1 })
-    const first = await redeemAs(hasty, customer, wish, key)
+    const request = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    await simulator.script({ recipient: request.phone, deliverAfterRequeries: 1 })
+    const first = await redeemAs(hasty, customer, request, key)
     expect(first.body).toMatchObject({ status: 'processing' })
     const [{ id } = { id: '' }] = await redemptionsOf(server.db, customer)
     await fastForward(server.db, id, 5)
     await until(async () => (await listed())[0]?.status === 'delivered')
-    expect((await redeemAs(server, customer, wish, key)).body).toMatchObject({ id, status: 'delivered' })
+    expect((await redeemAs(server, customer, request, key)).body).toMatchObject({ id, status: 'delivered' })
     expect(await balance()).toBe(9_000)
   })
 
   it('with the same key is answered even if the balance no longer covers it', async () => {
     const key = randomUUID()
-    const wish = { itemId: items['mtn'], pointsToRedeem: 10_000, phone: aPhone() }
-    const first = await redeemAs(server, customer, wish, key)
+    const request = { itemId: items['mtn'], pointsToRedeem: 10_000, phone: aPhone() }
+    const first = await redeemAs(server, customer, request, key)
     expect(await balance()).toBe(0)
-    const again = await redeemAs(server, customer, wish, key)
+    const again = await redeemAs(server, customer, request, key)
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(await redemptionsOf(server.db, customer)).toHaveLength(1)
   })
 
   it('with the same key and another body is refused', async () => {
     const key = randomUUID()
-    const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
-    await redeemAs(server, customer, wish, key)
-    expect((await redeemAs(server, customer, { ...wish, pointsToRedeem: 500 }, key)).status).toBe(422)
+    const request = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    await redeemAs(server, customer, request, key)
+    expect((await redeemAs(server, customer, { ...request, pointsToRedeem: 500 }, key)).status).toBe(422)
     expect(await balance()).toBe(9_000)
   })
 
@@ -236,20 +241,20 @@ describe('a repeated redemption', () => {
   })
 
   it('without a key counts as a double tap for ten seconds, and as a new redemption afterwards', async () => {
-    const wish = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
-    const answers = await Promise.all([1, 2, 3].map(() => redeemAs(server, customer, wish)))
+    const request = { itemId: items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    const answers = await Promise.all([1, 2, 3].map(() => redeemAs(server, customer, request)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     const [{ id } = { id: '' }, ...others] = await redemptionsOf(server.db, customer)
     expect(others).toEqual([])
     await fastForward(server.db, id, 11)
-    await redeemAs(server, customer, wish)
+    await redeemAs(server, customer, request)
     expect(await redemptionsOf(server.db, customer)).toHaveLength(2)
   })
 
   it('for another phone is a separate redemption', async () => {
-    const wish = { itemId: items['mtn'], pointsToRedeem: 1_000 }
-    await redeemAs(server, customer, { ...wish, phone: aPhone() })
-    await redeemAs(server, customer, { ...wish, phone: aPhone() })
+    const request = { itemId: items['mtn'], pointsToRedeem: 1_000 }
+    await redeemAs(server, customer, { ...request, phone: aPhone() })
+    await redeemAs(server, customer, { ...request, phone: aPhone() })
     expect(await balance()).toBe(8_000)
   })
 })

@@ -14,7 +14,7 @@ import { recentPolicy } from '../../policy/recent-policy.ts'
 import { awaitOutcome } from './fulfilment/await-outcome.ts'
 import { causeOf } from './fulfilment/conclude-redemption.ts'
 import { crashAt } from './fulfilment/crash-at.ts'
-import { askToConfirm, type Claimant, wishOf } from './confirm-redemption.ts'
+import { askToConfirm, type Claimant, hashRedemption } from './confirm-redemption.ts'
 import { describePurchase, describeRedemption } from './describe-redemption.ts'
 import { notEnoughPoints, prepareRedemption, type RedemptionRequest } from './prepare-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
@@ -42,11 +42,11 @@ interface Accepted {
 export async function redeemPoints(
   deps: RedemptionDeps,
   claimant: Claimant,
-  wish: RedemptionRequest,
+  request: RedemptionRequest,
   claim: IdempotencyClaim | undefined,
 ): Promise<AnswerOf<typeof redeemCall>> {
-  const asked = { customerId: claimant.userId, claimant, claim, fingerprint: fingerprintOf(wish) }
-  const { id } = await accept(deps, asked, wish)
+  const asked = { customerId: claimant.userId, claimant, claim, fingerprint: fingerprintOf(request) }
+  const { id } = await accept(deps, asked, request)
   const redemption = openTokens(deps.vault, await awaitOutcome(deps, id))
   const message = describeRedemption(redemption)
   if (redemption.status === 'refunded') throw new Refusal('conflict', message, { code: 'redemption_failed' })
@@ -63,16 +63,16 @@ async function findRepeat(db: Db, { customerId, claim, fingerprint }: Asked): Pr
 }
 
 /** Accepts the redemption. A repeat returns the earlier one, found by its key or as a double tap. */
-async function accept(deps: RedemptionDeps, asked: Asked, wish: RedemptionRequest): Promise<Accepted> {
+async function accept(deps: RedemptionDeps, asked: Asked, request: RedemptionRequest): Promise<Accepted> {
   try {
-    const redemption = await prepareRedemption(deps, asked.customerId, wish)
+    const redemption = await prepareRedemption(deps, asked.customerId, request)
     const id = newId()
     const policy = await recentPolicy(deps.db)
     const work = (tx: Db) => hold(tx, { ...asked, id }, redemption, policy)
     const accepted = await answerOnce(deps.db, asked.customerId, asked.claim, work, { id }).catch(
       async (error: unknown) => {
         throw error instanceof Unproved
-          ? await askToConfirm(deps.db, asked.claimant, wishOf(redemption), error.isToNew)
+          ? await askToConfirm(deps.db, asked.claimant, hashRedemption(redemption), error.isToNew)
           : error
       },
     )
@@ -121,7 +121,9 @@ async function hold(
   const { nonce } = claimant
   const proveIt = async () => {
     const way =
-      nonce === undefined ? undefined : await spendProof(tx, { ...claimant, nonce }, wishOf(redemption))
+      nonce === undefined
+        ? undefined
+        : await spendProof(tx, { ...claimant, nonce }, hashRedemption(redemption))
     if (way !== undefined) await noteProof(tx, id, way)
     return way
   }
@@ -143,8 +145,8 @@ async function tellOfRedemption(
   await notifyUser(tx, customerId, { kind: 'redeemed', points, what, recipient, isNewRecipient })
 }
 
-function fingerprintOf(wish: RedemptionRequest): Buffer {
-  const { itemId, pointsToRedeem, phone = '', variationCode = '', meterNumber = '' } = wish
+function fingerprintOf(request: RedemptionRequest): Buffer {
+  const { itemId, pointsToRedeem, phone = '', variationCode = '', meterNumber = '' } = request
   const parts = [itemId, pointsToRedeem, phone, variationCode, meterNumber]
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }

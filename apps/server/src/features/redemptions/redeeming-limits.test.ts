@@ -186,8 +186,8 @@ describe('new recipients', () => {
       const phone = aPhone()
       for (const item of ['mtn', 'glo', 'airtel'] as const) {
         const customer = await aRichCustomer(server, 1_000)
-        const wish = { itemId: scene.items[item] ?? scene.items['mtn'], pointsToRedeem: 200, phone }
-        expect(await redeemAs(server, customer, wish)).toMatchObject({ status: 200 })
+        const request = { itemId: scene.items[item] ?? scene.items['mtn'], pointsToRedeem: 200, phone }
+        expect(await redeemAs(server, customer, request)).toMatchObject({ status: 200 })
       }
       const fourth = await aRichCustomer(server, 1_000)
       expect(await redeemNaira(server, fourth, 100, phone)).toMatchObject(

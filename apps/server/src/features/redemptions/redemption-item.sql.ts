@@ -38,30 +38,30 @@ export async function selectRedemptionItems(db: Db): Promise<ListedItem[]> {
   }))
 }
 
-interface WishKey {
+interface ItemRequest {
   readonly customerId: string
   readonly itemId: string | undefined
 }
 
-interface Wished {
+interface ItemAndBalance {
   readonly balance: number
   readonly item: RequestedItem | undefined
 }
 
 /** The customer's balance, and the item if there is one with this id. */
 export const findRequestedItem = batchReads(
-  async (db: Db, wishes: readonly WishKey[]): Promise<readonly Wished[]> => {
+  async (db: Db, requests: readonly ItemRequest[]): Promise<readonly ItemAndBalance[]> => {
     const found = await db.rows<
       { balance: number | null } & (RequestedItem | Record<keyof RequestedItem, null>)
     >(
       `select wallets.balance, ${columns}, least_points, most_points,
               plans_agreed_at is not null as has_agreed_plans
-         from unnest($1::uuid[], $2::uuid[]) with ordinality as wish (customer_id, item_id, place)
-         left join wallets on wallets.user_id = wish.customer_id
+         from unnest($1::uuid[], $2::uuid[]) with ordinality as request (customer_id, item_id, place)
+         left join wallets on wallets.user_id = request.customer_id
          left join redemption_items
-           on redemption_items.id = wish.item_id and redemption_items.withdrawn_at is null
-        order by wish.place`,
-      [wishes.map(({ customerId }) => customerId), wishes.map(({ itemId }) => itemId ?? null)],
+           on redemption_items.id = request.item_id and redemption_items.withdrawn_at is null
+        order by request.place`,
+      [requests.map(({ customerId }) => customerId), requests.map(({ itemId }) => itemId ?? null)],
     )
     return found.map(({ balance, ...item }) => ({
       balance: balance ?? 0,

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../testing/accounts.ts'
 import { withVerifiedPhone } from '../../../testing/contacts.ts'
 import { putInForce } from '../../../testing/policy.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, aWishWithoutMeter, redemptionsOf } from '../../../testing/redemptions.ts'
+import { aPhone, aRequestWithoutMeter, aRichCustomer, redemptionsOf } from '../../../testing/redemptions.ts'
 import type { TestAnswer, TestServer } from '../../../testing/server.ts'
 import { nonceOf, prove, withPin } from '../../../testing/wallet-guards.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 
 /** ₦500 of airtime by default. */
-function ask(wish: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
-  const body = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: recipient, ...wish }
+function ask(fields: object = {}, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
+  const body = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: recipient, ...fields }
   return server.call(redeem, { token: customer.token, body, headers })
 }
 
@@ -69,7 +69,7 @@ describe('without a verified phone', () => {
 
   it('the specified refusals and the limits come first', () =>
     under({ verifiedPhone, redeemingInADay }, async () => {
-      expect(await ask(aWishWithoutMeter(scene.items))).toMatchObject({
+      expect(await ask(aRequestWithoutMeter(scene.items))).toMatchObject({
         body: { message: 'Please enter your meter number.' },
       })
       expect(await ask({ pointsToRedeem: 90_000 })).toMatchObject({ body: { code: 'redeeming_limit' } })
@@ -87,7 +87,7 @@ describe('without a verified phone', () => {
   )
 })
 
-it('the same wish with the same key goes on once the phone is verified, then asks for the PIN', () =>
+it('the same request with the same key goes on once the phone is verified, then asks for the PIN', () =>
   under({ verifiedPhone, proof }, async () => {
     await withPin(server, customer)
     const key = { 'idempotency-key': randomUUID() }

@@ -22,7 +22,7 @@ import { writeNotice } from '../../notices/write-notice.ts'
 import { insertAdjustment, type NewAdjustment } from './adjustment.sql.ts'
 import { selectWallets } from './wallet.sql.ts'
 
-type Wish = BodyOf<typeof adjustPointsCall>
+type Body = BodyOf<typeof adjustPointsCall>
 
 const approvers = ['finance'] as const
 const kind = 'adjust-points'
@@ -32,25 +32,25 @@ export async function adjustPoints(
   tx: Db,
   operator: SignedInCaller,
   userId: string,
-  wish: Wish,
+  body: Body,
 ): Promise<{ id: string; status: 'made' | 'waits' }> {
   if (!isUuid(userId) || (await readBalance(tx, userId)) === undefined)
     throw new Refusal('not-found', 'Customer not found.')
   await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
   const isLarge =
-    policy.secondPerson && needsSecondPerson(wish.points, await pointsAdjustedAlone(tx, operator.userId))
+    policy.secondPerson && needsSecondPerson(body.points, await pointsAdjustedAlone(tx, operator.userId))
   if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
-    const id = await askApproval(tx, { kind, subject: userId, proposal: wish, approvers, caller: operator })
+    const id = await askApproval(tx, { kind, subject: userId, proposal: body, approvers, caller: operator })
     return { id, status: 'waits' }
   }
   const id = newId()
-  await makeAdjustment(tx, { ...wish, id, userId, askedBy: operator.userId, approvedBy: null })
+  await makeAdjustment(tx, { ...body, id, userId, askedBy: operator.userId, approvedBy: null })
   await recordAuditEvent(tx, {
     caller: operator,
     act: 'points-adjusted',
     subject: userId,
-    after: { id, ...wish },
+    after: { id, ...body },
   })
   return { id, status: 'made' }
 }
@@ -61,8 +61,8 @@ export function adjustmentApproval(live: Pick<Live, 'tell'>): ApprovalKind {
     kind,
     approvers,
     carryOut: async (tx, { id, subject: userId, proposal, askedBy, approvedBy }) => {
-      const wish = adjustPointsCall.body.parse(proposal)
-      await makeAdjustment(tx, { ...wish, id, userId, askedBy, approvedBy })
+      const body = adjustPointsCall.body.parse(proposal)
+      await makeAdjustment(tx, { ...body, id, userId, askedBy, approvedBy })
     },
     describe: describeAdjustment,
     announce: ({ subject }) => live.tell([subject], ['points']),

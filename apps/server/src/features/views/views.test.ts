@@ -49,12 +49,12 @@ it.each([
 
 it('takes twelve of a list and no more, however many are saved at once', async () => {
   const other = await signUp(server, 'operator', ['catalogue'])
-  const wishes = Array.from({ length: mostViews + 8 }, (_, number) => ({
+  const bodies = Array.from({ length: mostViews + 8 }, (_, number) => ({
     list: 'products',
     name: `View ${number}`,
     filters: 'search=rice',
   }))
-  const answers = await Promise.all(wishes.map((wish) => save(wish, other)))
+  const answers = await Promise.all(bodies.map((body) => save(body, other)))
   expect(countStatuses(answers)).toEqual({ 200: mostViews, 409: 8 })
   const [kept = ''] = await namesIn('products', other)
   expect((await save({ list: 'products', name: kept, filters: 'state=hidden' }, other)).status).toBe(200)

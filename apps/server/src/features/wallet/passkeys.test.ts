@@ -29,7 +29,7 @@ const refused = { status: 403, body: { code: 'passkey_refused' } }
 
 async function aNonce(): Promise<string> {
   const claimant = { userId: customer.id, sessionHash: hashToken(customer.token) }
-  return (await askForProof(server.db, claimant, hashRequest(['a wish']))).nonce
+  return (await askForProof(server.db, claimant, hashRequest(['a request']))).nonce
 }
 
 const lies: readonly (readonly [string, Lies])[] = [

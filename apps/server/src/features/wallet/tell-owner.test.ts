@@ -56,8 +56,8 @@ it.each([
     await succeed(scene.server, secureAccount, { body: { link: secretOf(email?.link) } })
     expect(await scene.server.call(getMe, { token: thief.token })).toMatchObject({ status: 401 })
     const { token } = await signInAs(scene.server, owner.email)
-    const wish = { itemId: items['mtn'], pointsToRedeem: 200, phone: aPhone() }
-    expect(await redeemAs(scene.server, { token }, wish)).toMatchObject({
+    const request = { itemId: items['mtn'], pointsToRedeem: 200, phone: aPhone() }
+    expect(await redeemAs(scene.server, { token }, request)).toMatchObject({
       status: 403,
       body: { code: 'redeeming_stopped' },
     })

@@ -108,8 +108,8 @@ describe('the first PIN', () => {
     const customer = await signUp(server, 'customer')
     await succeed(server, setPin, { token: customer.token, body: { pin: testPin, password } })
     await earnPoints(server.db, { userId: customer.id, points: 10_000, cause: `test/${customer.id}` })
-    const wish = { itemId: scene.scene.items['mtn'], pointsToRedeem: 5_000, phone: aPhone() }
-    expect(await redeemWithPin(server, customer, wish)).toMatchObject({ status: 200 })
+    const request = { itemId: scene.scene.items['mtn'], pointsToRedeem: 5_000, phone: aPhone() }
+    expect(await redeemWithPin(server, customer, request)).toMatchObject({ status: 200 })
   })
 })
 

@@ -74,11 +74,11 @@ it.each(rounds)(
 
 it.each(rounds)('points are redeemed meanwhile: all of it, or nothing (%d)', async () => {
   const customer = await aRichOne()
-  const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000 }
+  const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000 }
   const answers = await Promise.all([
-    redeemAs(scene.server, customer, { ...wish, phone: aPhone() }),
+    redeemAs(scene.server, customer, { ...request, phone: aPhone() }),
     ask(customer),
-    redeemAs(scene.server, customer, { ...wish, phone: aPhone() }),
+    redeemAs(scene.server, customer, { ...request, phone: aPhone() }),
   ])
   expect(await isLeaving(customer)).toBe(true)
   await passThirtyDays(scene.server, customer)

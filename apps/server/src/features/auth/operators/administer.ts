@@ -26,8 +26,14 @@ export function changeDuties(
   const wanted = [...new Set(duties)].toSorted()
   return onAnother(db, admin, id, async (tx, operator) => {
     const comingAs = `Change the roles of ${nameOf(operator)} to ${wanted.join(', ')}`
-    const wish = { kind: changingDuties, subject: id, proposal: { duties: wanted }, caller: admin, comingAs }
-    if (await waitsForSecond(tx, wish)) return { status: 'waits', duties: operator.duties }
+    const request = {
+      kind: changingDuties,
+      subject: id,
+      proposal: { duties: wanted },
+      caller: admin,
+      comingAs,
+    }
+    if (await waitsForSecond(tx, request)) return { status: 'waits', duties: operator.duties }
     await setDuties(tx, admin, operator, wanted)
     return { status: 'made', duties: wanted }
   })
@@ -53,8 +59,8 @@ export function changeState(
 ): Promise<{ status: Outcome; state: State }> {
   return onAnother(db, admin, id, async (tx, operator) => {
     const comingAs = `${state === 'disabled' ? 'Disable' : 'Enable'} ${nameOf(operator)}`
-    const wish = { kind: changingState, subject: id, proposal: { state }, caller: admin, comingAs }
-    if (await waitsForSecond(tx, wish))
+    const request = { kind: changingState, subject: id, proposal: { state }, caller: admin, comingAs }
+    if (await waitsForSecond(tx, request))
       return { status: 'waits', state: operator.is_disabled ? 'disabled' : 'active' }
     await setState(tx, admin, id, state)
     return { status: 'made', state }
@@ -86,10 +92,10 @@ export async function endSessions(tx: Db, userId: string): Promise<void> {
  * Asks a second operator if there has ever been one, and returns whether the change waits. It takes effect after 24 hours
  * unless someone stops it: an admin whose colleagues have all left must not be stuck.
  */
-export async function waitsForSecond(tx: Db, wish: Omit<ApprovalRequest, 'approvers'>): Promise<boolean> {
+export async function waitsForSecond(tx: Db, request: Omit<ApprovalRequest, 'approvers'>): Promise<boolean> {
   const { policy } = await policyInForce(tx)
-  if (!policy.secondPerson || !(await hasSecondPerson(tx, wish.caller.userId))) return false
-  await askApprovalOnce(tx, { ...wish, approvers: staffApprovers })
+  if (!policy.secondPerson || !(await hasSecondPerson(tx, request.caller.userId))) return false
+  await askApprovalOnce(tx, { ...request, approvers: staffApprovers })
   return true
 }
 

@@ -27,10 +27,10 @@ export interface InvitationDeps extends OperatorDeps {
 export async function inviteOperator(
   db: Database,
   deps: InvitationDeps,
-  { email, first_name: firstName, last_name: lastName, duties: wished }: BodyOf<typeof inviteCall>,
+  { email, first_name: firstName, last_name: lastName, duties: requested }: BodyOf<typeof inviteCall>,
   admin: SignedInCaller,
 ): Promise<{ id: string; status: Outcome }> {
-  const duties = [...new Set(wished)].toSorted()
+  const duties = [...new Set(requested)].toSorted()
   const passwordHash = await unknownPassword(deps.passwords)
   const noPlace = { phoneNumber: '', state: '', city: '', country: '' }
   const person = { email, emailKey: emailKey(email), firstName, lastName, duties, ...noPlace }
@@ -40,8 +40,14 @@ export async function inviteOperator(
     // This link goes to no one: the account needs one, even while a second operator is asked.
     const token = await invite(tx, id, admin.userId, { isFirst: true })
     const comingAs = `Invite ${firstName} ${lastName} as ${duties.join(', ')}`
-    const wish = { kind: inviting, subject: id, proposal: { isFirst: true, duties }, caller: admin, comingAs }
-    if (await waitsForSecond(tx, wish)) return { id }
+    const request = {
+      kind: inviting,
+      subject: id,
+      proposal: { isFirst: true, duties },
+      caller: admin,
+      comingAs,
+    }
+    if (await waitsForSecond(tx, request)) return { id }
     await recordAuditEvent(tx, { caller: admin, act: 'operator-invited', subject: id, after: { duties } })
     return { id, token }
   })
@@ -60,8 +66,8 @@ export async function renewInvitation(
   const { email, send } = await onAnother(db, admin, id, async (tx, operator) => {
     refuseDisabled(operator)
     const comingAs = `Send ${nameOf(operator)} a link to reset password and two-factor authentication`
-    const wish = { kind: inviting, subject: id, proposal: { isFirst: false }, caller: admin, comingAs }
-    if (await waitsForSecond(tx, wish)) return { email: operator.email, send: undefined }
+    const request = { kind: inviting, subject: id, proposal: { isFirst: false }, caller: admin, comingAs }
+    if (await waitsForSecond(tx, request)) return { email: operator.email, send: undefined }
     return { email: operator.email, send: await inviteAgain(tx, deps, operator, admin) }
   })
   send?.()

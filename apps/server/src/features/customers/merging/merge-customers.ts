@@ -18,7 +18,7 @@ import { findBoth } from './find-both.ts'
 import { insertMerge, insertMove, lockAccounts, type NewMerge } from './merging.sql.ts'
 import { refuseMerge } from './refuse-merge.ts'
 
-type Wish = BodyOf<typeof mergeCustomersCall>
+type Body = BodyOf<typeof mergeCustomersCall>
 
 /** Ends the account's sessions and disables it. Passed in by the feature that owns them. */
 export type CloseAccount = (tx: Db, userId: string) => Promise<void>
@@ -32,17 +32,17 @@ export async function mergeCustomers(
   close: CloseAccount,
   operator: SignedInCaller,
   fromId: string,
-  wish: Wish,
+  body: Body,
 ): Promise<Pick<AnswerOf<typeof mergeCustomersCall>, 'status'>> {
-  await refuseUnfit(tx, fromId, wish.into)
+  await refuseUnfit(tx, fromId, body.into)
   // Whatever the policy requires: a merge cannot be undone.
   if (await hasSecondPerson(tx, operator.userId)) {
-    await askApprovalOnce(tx, { kind: merging, subject: fromId, proposal: wish, approvers, caller: operator })
+    await askApprovalOnce(tx, { kind: merging, subject: fromId, proposal: body, approvers, caller: operator })
     return { status: 'waits' }
   }
-  const { into: intoId, reason } = wish
+  const { into: intoId, reason } = body
   await merge(tx, close, { fromId, intoId, reason, askedBy: operator.userId, approvedBy: null })
-  await recordAuditEvent(tx, { caller: operator, act: 'customers-merged', subject: fromId, after: wish })
+  await recordAuditEvent(tx, { caller: operator, act: 'customers-merged', subject: fromId, after: body })
   return { status: 'made' }
 }
 
@@ -66,7 +66,7 @@ export function mergingApproval(
   }
 }
 
-async function describeMerge(db: Db, fromId: string, { into, reason }: Wish): Promise<Described> {
+async function describeMerge(db: Db, fromId: string, { into, reason }: Body): Promise<Described> {
   const { from, into: to } = await findBoth(db, fromId, into)
   const sum = to.balance - to.debt + from.balance - from.debt
   return {

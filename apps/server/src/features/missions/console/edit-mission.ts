@@ -27,14 +27,14 @@ import {
   updateDraft,
 } from './console-mission.sql.ts'
 
-type Wish = BodyOf<typeof draftMission>
+type Body = BodyOf<typeof draftMission>
 
 /** Budgets are money, so finance approves them. */
 const approvers = ['finance'] as const
 
 /** Saves a draft, which is hidden until it is published. Must run in a transaction. */
-export async function draftOne(tx: Db, caller: SignedInCaller, wish: Wish): Promise<string> {
-  const draft = await readWish(tx, wish)
+export async function draftOne(tx: Db, caller: SignedInCaller, body: Body): Promise<string> {
+  const draft = await readDraft(tx, body)
   const id = await insertDraft(tx, draft)
   await recordAuditEvent(tx, { caller, act: 'mission-drafted', subject: id, after: draft })
   return id
@@ -44,12 +44,12 @@ export async function changeDraft(
   db: Database,
   caller: SignedInCaller,
   id: string,
-  wish: Wish,
+  body: Body,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const mission = await lockKnown(tx, id)
     if (mission.state !== 'draft') throw published()
-    const draft = await readWish(tx, wish)
+    const draft = await readDraft(tx, body)
     await updateDraft(tx, id, draft)
     await recordAuditEvent(tx, {
       caller,
@@ -159,8 +159,8 @@ async function lockKnown(tx: Db, id: string): Promise<ConsoleMissionRow> {
   return mission
 }
 
-async function readWish(tx: Db, wish: Wish): Promise<MissionDraft> {
-  const { units_per_customer = null, image_url = null, ...rest } = wish
+async function readDraft(tx: Db, body: Body): Promise<MissionDraft> {
+  const { units_per_customer = null, image_url = null, ...rest } = body
   if (rest.ends_on < rest.starts_on) throw invalid('ends_on: must not be before starts_on')
   if (!(await isProduct(tx, rest.product_id)))
     throw new Refusal('not-found', 'Product not found.', { code: 'unknown_product' })

@@ -35,7 +35,7 @@ import {
 } from './edit-product.ts'
 import { findPointsBeforeMoves, forgetPointMoves } from './point-moves.sql.ts'
 
-type Wish = BodyOf<typeof changeCatalogueProduct>
+type Body = BodyOf<typeof changeCatalogueProduct>
 
 /** Points are money, so finance approves them. */
 const approvers = ['finance'] as const
@@ -53,9 +53,9 @@ export async function changeProduct(
   db: Database,
   { caller, user }: ProductEditor,
   id: number,
-  wish: Wish,
+  body: Body,
 ): Promise<AnswerOf<typeof changeCatalogueProduct>> {
-  const change = readWish(wish)
+  const change = readChange(body)
   return db.transaction(async (tx) => {
     const { before, revision } = await lockKnown(tx, id)
     await refuseOlderVersion(tx, {
@@ -64,14 +64,14 @@ export async function changeProduct(
       acts: ['product-changed', 'barcode-given', 'products-merged'],
       widerActs: ['products-imported'],
       approvedAs: changingProduct,
-      read: wish.revision,
+      read: body.revision,
       present: revision,
     })
     await refuseTwin(tx, change, id)
     await refuseLostPicture(tx, change.imageUrl)
     if (before.pointsPerUnit !== change.pointsPerUnit) await refuseOldProof(tx, user.tokenHash)
     if (await needsSecondPerson(tx, caller, id, before.pointsPerUnit, change.pointsPerUnit)) {
-      await ask(tx, caller, id, { wish, before })
+      await ask(tx, caller, id, { wish: body, before })
       return { message: 'This needs a second approver.', status: 'waits', revision }
     }
     await updateProduct(tx, id, change)
@@ -94,6 +94,7 @@ async function ask(tx: Db, caller: SignedInCaller, id: number, proposal: object)
   await askApproval(tx, { kind: changingProduct, subject, proposal, approvers, caller })
 }
 
+/** As stored in the approval request: its key `wish` is the body of the call. */
 const proposed = z.object({
   wish: changeCatalogueProduct.body,
   before: z.object({ pointsPerUnit: z.number() }),
@@ -104,15 +105,15 @@ export const productApproval: ApprovalKind = {
   kind: changingProduct,
   approvers,
   describe: async (_db, { proposal }) => {
-    const { wish, before } = proposed.parse(proposal)
+    const { wish: body, before } = proposed.parse(proposal)
     const now = formatPoints(before.pointsPerUnit)
     return {
-      title: `Change the points for ${wish.name}`,
-      differences: [{ what: 'Points per unit', now, after: formatPoints(wish.points_per_unit) }],
+      title: `Change the points for ${body.name}`,
+      differences: [{ what: 'Points per unit', now, after: formatPoints(body.points_per_unit) }],
     }
   },
   carryOut: async (tx, { subject, proposal }) => {
-    const { wish } = proposed.parse(proposal)
+    const { wish: body } = proposed.parse(proposal)
     const { before: asked } = proposal as { before: ProductChange }
     const id = Number(subject)
     const { before } = await lockKnown(tx, id)
@@ -120,7 +121,7 @@ export const productApproval: ApprovalKind = {
       throw new Refusal('conflict', 'The product has changed since. Please submit the request again.', {
         code: 'product_changed',
       })
-    const change = readWish(wish)
+    const change = readChange(body)
     await refuseTwin(tx, change, id)
     await refuseLostPicture(tx, change.imageUrl)
     await updateProduct(tx, id, change)
@@ -143,7 +144,7 @@ async function needsSecondPerson(
   return policy.secondPerson && hasSecondPerson(tx, caller.userId)
 }
 
-function readWish({ state, revision: _revision, ...draft }: Wish): ProductChange {
+function readChange({ state, revision: _revision, ...draft }: Body): ProductChange {
   return { ...readDraft(draft), isHidden: state === 'hidden' }
 }
 

@@ -25,7 +25,7 @@ import { announceEnd, type DeskDeps } from './desk-deps.ts'
 import { type Made, waits } from './made.ts'
 import { unknownRedemption } from './unknown-redemption.ts'
 
-type Wish = BodyOf<typeof answerContradictionCall>
+type Body = BodyOf<typeof answerContradictionCall>
 
 const approvers = ['finance'] as const
 export const contradictionKind = 'answer-contradiction'
@@ -43,29 +43,29 @@ export async function answerContradiction(
   tx: Db,
   operator: SignedInCaller,
   id: string,
-  wish: Wish,
+  body: Body,
 ): Promise<Made> {
-  const found = await takeContradicted(tx, id, wish)
+  const found = await takeContradicted(tx, id, body)
   await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
   const isLarge =
     policy.secondPerson &&
-    wish.answer !== 'stands' &&
+    body.answer !== 'stands' &&
     outcomeNeedsSecondPerson(found.amount_kobo, await koboDecidedAlone(tx, operator.userId))
   if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
     const about = { customer: found.customer_id, naira: fromKobo(found.amount_kobo), points: found.points }
     const request = {
       kind: contradictionKind,
       subject: id,
-      proposal: { ...about, ...wish },
+      proposal: { ...about, ...body },
       approvers,
       caller: operator,
     }
     await askApprovalOnce(tx, request)
     return waits(found.amount_kobo)
   }
-  await settle(tx, id, wish, { id: newId(), askedBy: operator.userId, approvedBy: null })
-  await recordAuditEvent(tx, { caller: operator, act: 'contradiction-answered', subject: id, after: wish })
+  await settle(tx, id, body, { id: newId(), askedBy: operator.userId, approvedBy: null })
+  await recordAuditEvent(tx, { caller: operator, act: 'contradiction-answered', subject: id, after: body })
   return { status: 'made' }
 }
 
@@ -104,7 +104,7 @@ function describeAnswer({ naira, points, answer, note }: z.infer<typeof proposal
 async function settle(
   tx: Db,
   redemptionId: string,
-  { answer, note }: Wish,
+  { answer, note }: Body,
   made: { readonly id: string; readonly askedBy: string; readonly approvedBy: string | null },
 ): Promise<void> {
   const found = await takeContradicted(tx, redemptionId, { answer })
@@ -117,7 +117,7 @@ async function settle(
   await heedHint(tx, redemptionId)
 }
 
-async function takeContradicted(tx: Db, id: string, { answer }: Pick<Wish, 'answer'>) {
+async function takeContradicted(tx: Db, id: string, { answer }: Pick<Body, 'answer'>) {
   if (!isUuid(id)) throw unknownRedemption()
   const found = await lockContradicted(tx, id)
   if (!found) {

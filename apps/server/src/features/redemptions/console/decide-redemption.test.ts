@@ -77,8 +77,8 @@ describe('a decision below the limit', () => {
 
   it('takes only one of many that come at the same time', async () => {
     const id = await stuck(100)
-    const wishes = [back, delivered, back, delivered, back].map((wish) => decide(id, wish))
-    expect(countStatuses(await Promise.all(wishes))).toEqual({ 200: 1, 409: 4 })
+    const decisions = [back, delivered, back, delivered, back].map((decision) => decide(id, decision))
+    expect(countStatuses(await Promise.all(decisions))).toEqual({ 200: 1, 409: 4 })
   })
 
   it('shows a token only to its customer', async () => {
@@ -96,9 +96,9 @@ describe('a decision below the limit', () => {
     ['no reason', { outcome: 'refunded', note }],
     ['no sentence', { ...back, note: ' ' }],
     ['another outcome', { ...back, outcome: 'lost' }],
-  ])('refuses %s', async (_, wish) => {
+  ])('refuses %s', async (_, decision) => {
     const id = await stuck(100)
-    expect((await decide(id, wish)).status).toBe(400)
+    expect((await decide(id, decision)).status).toBe(400)
     expect((await read(id)).status).toBe('manual')
   })
 

@@ -25,7 +25,7 @@ import { announceEnd, type DeskDeps } from './desk-deps.ts'
 import { type Made, waits } from './made.ts'
 import { unknownRedemption } from './unknown-redemption.ts'
 
-type Wish = BodyOf<typeof decideRedemptionCall>
+type Body = BodyOf<typeof decideRedemptionCall>
 
 const approvers = ['finance'] as const
 export const decisionKind = 'decide-redemption'
@@ -47,9 +47,9 @@ export async function decideRedemption(
   vault: TokenVault,
   operator: SignedInCaller,
   id: string,
-  wish: Wish,
+  body: Body,
 ): Promise<Made> {
-  const row = await findUndecided(tx, id, wish)
+  const row = await findUndecided(tx, id, body)
   await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
   const isLarge =
@@ -59,17 +59,17 @@ export async function decideRedemption(
     await askApprovalOnce(tx, {
       kind: decisionKind,
       subject: id,
-      proposal: propose(vault, row, wish),
+      proposal: propose(vault, row, body),
       approvers,
       caller: operator,
     })
     return waits(row.amount_kobo)
   }
-  const { outcome, reason, note } = wish
+  const { outcome, reason, note } = body
   await applyDecision(tx, vault, id, {
     outcome,
-    token: wish.token || undefined,
-    ...(await signed(tx, { askedBy: operator.userId, approvedBy: null }, wish)),
+    token: body.token || undefined,
+    ...(await signed(tx, { askedBy: operator.userId, approvedBy: null }, body)),
   })
   await recordAuditEvent(tx, {
     caller: operator,
@@ -87,9 +87,9 @@ export function redemptionApproval({ vault, ...deps }: DeskDeps): ApprovalKind {
     approvers,
     describe: async (_db, { proposal: asked }) => describeDecision(proposal.parse(asked)),
     carryOut: async (tx, { subject: id, proposal: asked, askedBy, approvedBy }) => {
-      const { outcome, sealed_token = null, ...wish } = proposal.parse(asked)
+      const { outcome, sealed_token = null, ...decision } = proposal.parse(asked)
       const { token } = openTokens(vault, { id, token: sealed_token, bonus_token: null })
-      const names = await signed(tx, { askedBy, approvedBy }, wish)
+      const names = await signed(tx, { askedBy, approvedBy }, decision)
       await applyDecision(tx, vault, id, { outcome, token: token ?? undefined, ...names })
     },
     announce: ({ subject, proposal: asked }) => announceEnd(deps, subject, proposal.parse(asked).customer),
@@ -123,7 +123,7 @@ function describeDecision({
   }
 }
 
-async function findUndecided(tx: Db, id: string, { outcome, token }: Wish): Promise<DeskRow> {
+async function findUndecided(tx: Db, id: string, { outcome, token }: Body): Promise<DeskRow> {
   const row = isUuid(id) ? await findForDesk(tx, id) : undefined
   if (!row) throw unknownRedemption()
   if (row.status !== 'manual') throw alreadyDecided()
@@ -133,13 +133,13 @@ async function findUndecided(tx: Db, id: string, { outcome, token }: Wish): Prom
   return row
 }
 
-function propose(vault: TokenVault, row: DeskRow, { token, ...wish }: Wish): z.infer<typeof proposal> {
+function propose(vault: TokenVault, row: DeskRow, { token, ...decision }: Body): z.infer<typeof proposal> {
   const sealed = token ? sealVoucher(vault, row.id, { token }).token : undefined
   return {
     customer: row.customer_id,
     naira: fromKobo(row.amount_kobo),
     points: row.points,
-    ...wish,
+    ...decision,
     ...(sealed === undefined ? {} : { sealed_token: sealed }),
   }
 }
@@ -148,7 +148,7 @@ function propose(vault: TokenVault, row: DeskRow, { token, ...wish }: Wish): z.i
 async function signed(
   tx: Db,
   persons: Persons,
-  { reason, note }: Pick<Wish, 'reason' | 'note'>,
+  { reason, note }: Pick<Body, 'reason' | 'note'>,
 ): Promise<{ decidedBy: string; persons: Persons; reason: string }> {
   const { askedBy, approvedBy } = persons
   const names = await selectNames(tx, approvedBy === null ? [askedBy] : [askedBy, approvedBy])

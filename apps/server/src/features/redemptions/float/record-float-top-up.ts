@@ -16,7 +16,7 @@ import { findFloat } from './float.sql.ts'
 import { insertFloatTopUp, isFloatReferenceKnown, isRecent } from './float-journal.sql.ts'
 import { inLagos } from '../../../db/lagos-time.ts'
 
-type Wish = BodyOf<typeof recordFloatTopUpCall>
+type Body = BodyOf<typeof recordFloatTopUpCall>
 
 const approvers = ['finance'] as const
 const kind = 'float-top-up'
@@ -25,21 +25,21 @@ const kind = 'float-top-up'
 export async function recordFloatTopUp(
   tx: Db,
   caller: SignedInCaller,
-  wish: Wish,
+  body: Body,
 ): Promise<Omit<AnswerOf<typeof recordFloatTopUpCall>, 'message'>> {
-  const { bankReference } = wish
-  await refuseUnfit(tx, wish)
+  const { bankReference } = body
+  await refuseUnfit(tx, body)
   const { policy } = await policyInForce(tx)
   if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId))) {
     if (await findWaitingRequest(tx, kind, bankReference)) throw waitsAlready()
     return {
       status: 'waits',
-      id: await askApproval(tx, { kind, subject: bankReference, proposal: wish, approvers, caller }),
+      id: await askApproval(tx, { kind, subject: bankReference, proposal: body, approvers, caller }),
     }
   }
   const id = newId()
-  await insert(tx, wish, { id, askedBy: caller.userId, approvedBy: null })
-  await recordAuditEvent(tx, { caller, act: 'float-topped-up', subject: id, after: wish })
+  await insert(tx, body, { id, askedBy: caller.userId, approvedBy: null })
+  await recordAuditEvent(tx, { caller, act: 'float-topped-up', subject: id, after: body })
   return { status: 'made', id }
 }
 
@@ -66,7 +66,7 @@ export const floatTopUpApproval: ApprovalKind = {
   },
 }
 
-async function refuseUnfit(tx: Db, { naira, paidAt, bankReference }: Wish): Promise<void> {
+async function refuseUnfit(tx: Db, { naira, paidAt, bankReference }: Body): Promise<void> {
   if (toKobo(naira) === undefined)
     throw new Refusal('invalid', 'naira: must have at most two decimals', { code: 'invalid' })
   if (!(await isRecent(tx, paidAt))) {
@@ -82,8 +82,8 @@ interface Persons {
   readonly approvedBy: string | null
 }
 
-async function insert(tx: Db, { naira, ...wish }: Wish, persons: Persons): Promise<void> {
-  const isNew = await insertFloatTopUp(tx, { ...wish, ...persons, amountKobo: toKobo(naira) ?? 0 })
+async function insert(tx: Db, { naira, ...payment }: Body, persons: Persons): Promise<void> {
+  const isNew = await insertFloatTopUp(tx, { ...payment, ...persons, amountKobo: toKobo(naira) ?? 0 })
   if (!isNew) throw knownReference()
 }
 

@@ -53,9 +53,9 @@ it('an order is not sent minutes after it was marked as sent, and is sent later'
   const { id: customerId, token } = await signUp(server, 'customer')
   await server.close()
   await earnPoints(db, { userId: customerId, points: 1_000, cause: 'test/late' })
-  const wish = { itemId: scene.items['mtn'] ?? '', pointsToRedeem: 1_000, phone: aPhone() }
+  const request = { itemId: scene.items['mtn'] ?? '', pointsToRedeem: 1_000, phone: aPhone() }
   const claimant = { userId: customerId, sessionHash: hashToken(token), nonce: undefined }
-  const { id } = await redeemPoints(deps, claimant, wish, undefined)
+  const { id } = await redeemPoints(deps, claimant, request, undefined)
   const work = async (clock: () => number) => {
     const leased = await leaseOne(db, id)
     if (!leased) throw new Error('The redemption is not due')

@@ -84,8 +84,10 @@ describe('around midnight in Lagos', () => {
     await setLagosTime('2027-03-09T23:59:00.000Z')
     const phone = aPhone()
     await test.redeemAirtime(phone)
-    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 2_000, phone }
-    expect(await redeemAs(test.server, test.customer, wish)).toMatchObject({ body: { status: 'processing' } })
+    const request = { itemId: scene.items['mtn'], pointsToRedeem: 2_000, phone }
+    expect(await redeemAs(test.server, test.customer, request)).toMatchObject({
+      body: { status: 'processing' },
+    })
     const [, waiting] = await redemptionsOf(scene.database.db, test.customer)
     if (!waiting) throw new Error('Nothing waits')
     await setLagosTime('2027-03-10T00:00:30.000Z')
@@ -100,8 +102,8 @@ describe('around midnight in Lagos', () => {
     const { db } = scene.database
     const phone = aPhone()
     await test.redeemAirtime(phone)
-    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 2_000, phone }
-    await redeemAs(test.server, test.customer, wish)
+    const request = { itemId: scene.items['mtn'], pointsToRedeem: 2_000, phone }
+    await redeemAs(test.server, test.customer, request)
     const [, made] = await redemptionsOf(db, test.customer)
     if (!made) throw new Error('Nothing waits')
     await untilWorkedOn(db, made.id)

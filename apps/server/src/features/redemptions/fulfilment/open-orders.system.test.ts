@@ -147,8 +147,8 @@ describe('an order whose outcome comes later', () => {
   it('is reported to the customer and the operator if it needs a person', async () => {
     const phone = aPhone()
     await scene.simulator.script({ recipient: phone, order: 'pending', code: '044' })
-    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
-    const answer = await redeemAs(test.server, test.customer, wish)
+    const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
+    const answer = await redeemAs(test.server, test.customer, request)
     const message = `Airtime of ₦500.00 for ${phone} is taking longer than usual. We're looking into it and will update you.`
     expect(answer).toMatchObject({ status: 200, body: { message, status: 'processing' } })
     expect(await balance()).toBe(9_000)

@@ -95,8 +95,8 @@ describe('a provider that keeps failing', () => {
     const phone = aPhone()
     await redeem(phone)
     const other = await aRichCustomer(test.server, 1_000)
-    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
-    expect(await redeemAs(test.server, other, wish)).toMatchObject({ body: { status: 'processing' } })
+    const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
+    expect(await redeemAs(test.server, other, request)).toMatchObject({ body: { status: 'processing' } })
     await scene.simulator.setBalance(1)
     await redeem(aPhone())
     const [waiting] = await redemptionsOf(scene.database.db, other)

@@ -26,7 +26,7 @@ afterEach(async () => {
   await scene.simulator.shiftClock(0)
 })
 
-const wish = (phone: string, points = 1_000) => ({
+const aRequest = (phone: string, points = 1_000) => ({
   itemId: scene.items['mtn'],
   pointsToRedeem: points,
   phone,
@@ -47,7 +47,7 @@ describe('redemptions for one recipient', () => {
     const phone = aPhone()
     const points = [1_000, 1_100, 1_200]
     const answers = []
-    for (const some of points) answers.push(await redeemAs(test.server, test.customer, wish(phone, some)))
+    for (const some of points) answers.push(await redeemAs(test.server, test.customer, aRequest(phone, some)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.map(({ body }) => body)).toMatchObject([
       { status: 'delivered' },
@@ -72,7 +72,7 @@ describe('redemptions for one recipient', () => {
     await scene.simulator.script({ recipient: phone, delayMs: 300 })
     const nodes = [test.server, other]
     const all = Array.from({ length: 8 }, (_, turn) =>
-      redeemAs(nodes[turn % 2] ?? other, test.customer, wish(phone, 1_000 + 2 * turn)),
+      redeemAs(nodes[turn % 2] ?? other, test.customer, aRequest(phone, 1_000 + 2 * turn)),
     )
     const answers = await Promise.all(all)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
@@ -85,8 +85,8 @@ describe('redemptions for one recipient', () => {
 
   it('do not delay other recipients or other services', async () => {
     const phone = aPhone()
-    const toGlo = { ...wish(phone), itemId: scene.items['glo'] }
-    for (const some of [wish(phone), toGlo, wish(aPhone())]) {
+    const toGlo = { ...aRequest(phone), itemId: scene.items['glo'] }
+    for (const some of [aRequest(phone), toGlo, aRequest(aPhone())]) {
       expect(await redeemAs(test.server, test.customer, some)).toMatchObject({
         body: { status: 'delivered' },
       })

@@ -37,9 +37,9 @@ describe('the scheduler', () => {
     await scene.simulator.script({ endpoint: 'pay', delayMs: 300 })
     let isOver = false
     const watch = mostLeased(() => isOver)
-    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000 }
+    const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000 }
     const answers = await Promise.all(
-      customers.map((customer) => redeemAs(node, customer, { ...wish, phone: aPhone() })),
+      customers.map((customer) => redeemAs(node, customer, { ...request, phone: aPhone() })),
     )
     isOver = true
     expect(answers.map(({ body }) => body)).toEqual(
@@ -58,8 +58,8 @@ describe('the scheduler', () => {
     await scene.simulator.script({ endpoint: 'requery', delayMs: 14_000 })
     await insertDueForACheck(customer.id, 100)
     await until(async () => (await leased()).length >= 20)
-    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
-    expect(await redeemAs(node, customer, wish)).toMatchObject({ body: { status: 'delivered' } })
+    const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    expect(await redeemAs(node, customer, request)).toMatchObject({ body: { status: 'delivered' } })
     await node.close()
     await scene.simulator.forgetFaults()
   })
@@ -79,8 +79,8 @@ describe('the scheduler', () => {
     const node = await scene.startNode()
     const customer = await aRichCustomer(node, 1_000)
     await scene.simulator.script({ endpoint: 'pay', delayMs: 9_000 })
-    const wish = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
-    const redeemed = redeemAs(node, customer, wish)
+    const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    const redeemed = redeemAs(node, customer, request)
     const { id, lease_until } = await until(() => sentOf(customer.id))
     await until(async () => (await sentOf(customer.id, lease_until))?.id === id)
     expect((await redeemed).status).toBe(200)

@@ -30,7 +30,7 @@ export async function changeItem(
   db: Database,
   caller: SignedInCaller,
   id: string,
-  wish: BodyOf<typeof changeItemCall>,
+  body: BodyOf<typeof changeItemCall>,
 ): Promise<AnswerOf<typeof changeItemCall>> {
   return db.transaction(async (tx) => {
     const { revision, ...before } = await lockKnown(tx, id)
@@ -39,14 +39,14 @@ export async function changeItem(
       subject: id,
       acts: ['item-changed'],
       approvedAs: changingRate,
-      read: wish.revision,
+      read: body.revision,
       present: revision,
     })
-    const after = readWish(wish)
+    const after = readSettings(body)
     const { policy } = await policyInForce(tx)
     const isFar = policy.secondPerson && (await movesFarAlone(tx, id, before.rate, after.rate))
     if (isFar && (await hasSecondPerson(tx, caller.userId))) {
-      const proposal = { ...wish, before }
+      const proposal = { ...body, before }
       await askApprovalOnce(tx, { kind: changingRate, subject: id, proposal, approvers, caller })
       return { message: 'This needs a second approver.', status: 'waits' }
     }
@@ -64,13 +64,13 @@ export const itemApproval: ApprovalKind = {
   approvers,
   describe: async (_db, { proposal }) => describeChange(proposed.parse(proposal)),
   carryOut: async (tx, { subject: id, proposal }) => {
-    const { before, ...wish } = proposed.parse(proposal)
+    const { before, ...body } = proposed.parse(proposal)
     const { revision: _revision, ...present } = await lockKnown(tx, id)
     if (!isDeepStrictEqual(present, before))
       throw new Refusal('conflict', 'The item has changed since. Please submit the request again.', {
         code: 'item_changed',
       })
-    await updateItem(tx, id, readWish(wish))
+    await updateItem(tx, id, readSettings(body))
   },
 }
 
@@ -82,8 +82,8 @@ const settings = {
 }
 
 /** The settings that differ. */
-function describeChange({ before, ...wish }: z.infer<typeof proposed>): Described {
-  const after: Readonly<Record<string, unknown>> = { ...readWish(wish) }
+function describeChange({ before, ...body }: z.infer<typeof proposed>): Described {
+  const after: Readonly<Record<string, unknown>> = { ...readSettings(body) }
   const differences = Object.entries(settings).flatMap(([name, what]) =>
     before[name] === after[name] ? [] : [{ what, now: inWords(before[name]), after: inWords(after[name]) }],
   )
@@ -107,8 +107,8 @@ async function lockKnown(tx: Db, id: string): Promise<ItemSettings & { readonly 
   return item
 }
 
-function readWish(wish: BodyOf<typeof changeItemCall>): ItemSettings {
-  const { rate, least_points = null, most_points = null, state } = wish
+function readSettings(body: BodyOf<typeof changeItemCall>): ItemSettings {
+  const { rate, least_points = null, most_points = null, state } = body
   if (least_points !== null && most_points !== null && most_points < least_points)
     throw new Refusal('invalid', 'most_points: must not be less than least_points', { code: 'invalid' })
   return { rate, least_points, most_points, state }

@@ -28,8 +28,8 @@ it('counts what waits for whoever asks, and nothing that their duties do not inc
   const stuck = await plantRedemption(server.db, { status: 'manual', hoursOld: 2, naira: 6_000, customerId })
   await plantRedemption(server.db, { status: 'refunded', hoursOld: 9, contradicted: true, customerId })
   await plantRedemption(server.db, { status: 'delivered', hoursOld: 1, customerId })
-  const wish = { outcome: 'refunded', reason: 'other', note: 'A test.' } as const
-  await succeed(server, decideRedemption, { token: asker.token, params: { id: stuck }, body: wish })
+  const body = { outcome: 'refunded', reason: 'other', note: 'A test.' } as const
+  await succeed(server, decideRedemption, { token: asker.token, params: { id: stuck }, body })
   await server.db.rows(`insert into cases (subject_kind, subject_id) values ('customer', $1)`, [customerId])
 
   expect(await count(approver)).toEqual({

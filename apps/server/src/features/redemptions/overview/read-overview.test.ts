@@ -49,8 +49,8 @@ it('sums up the money, the redemptions of today and what waits', async () => {
   await plant({ service: 'yesterday', hoursOld: 30 })
   const stuck = await plant({ status: 'manual', naira: 5_000, type: 'electricity', service: 'jos' })
   await plant({ status: 'refunded', contradicted: true, hoursOld: 40 })
-  const wish = { outcome: 'refunded', reason: 'other', note: 'A test.' } as const
-  await succeed(server, decideRedemption, { token: operator.token, params: { id: stuck }, body: wish })
+  const body = { outcome: 'refunded', reason: 'other', note: 'A test.' } as const
+  await succeed(server, decideRedemption, { token: operator.token, params: { id: stuck }, body })
   const paused = {
     scope: 'item',
     target: await itemNamed('planted'),

@@ -34,7 +34,7 @@ export async function answerPayment(
     })
   } catch (error) {
     if (error instanceof Unproved && asked)
-      throw await askToConfirm(db, claimant, wishOf(asked), error.isToNew)
+      throw await askToConfirm(db, claimant, hashPayment(asked), error.isToNew)
     throw error
   }
 }
@@ -59,14 +59,15 @@ async function agree(
   let provedBy: ProofWay | undefined
   const session = { hash: claimant.sessionHash }
   await limitPayment(tx, version, { id, customerId, retailerId, amountKobo, session }, async () => {
-    provedBy = nonce === undefined ? undefined : await spendProof(tx, { ...claimant, nonce }, wishOf(payment))
+    provedBy =
+      nonce === undefined ? undefined : await spendProof(tx, { ...claimant, nonce }, hashPayment(payment))
     return provedBy
   })
   return provedBy
 }
 
 /** What a confirmation is bound to. */
-function wishOf({ id, points, amount_kobo, retailer_id }: PointPaymentRow): Buffer {
+function hashPayment({ id, points, amount_kobo, retailer_id }: PointPaymentRow): Buffer {
   return hashRequest(['payment', id, points, amount_kobo, retailer_id])
 }
 

@@ -32,8 +32,8 @@ afterEach(() => test.end())
  */
 async function redeemElectricity(): Promise<string> {
   const meterNumber = String(randomInt(1e12, 1e13))
-  const wish = { itemId: scene.items['ikeja-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
-  await redeemAs(test.server, test.customer, { ...wish, meterNumber, phone: aPhone() })
+  const request = { itemId: scene.items['ikeja-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
+  await redeemAs(test.server, test.customer, { ...request, meterNumber, phone: aPhone() })
   return (await redemptionsOf(scene.database.db, test.customer)).at(-1)?.id ?? ''
 }
 

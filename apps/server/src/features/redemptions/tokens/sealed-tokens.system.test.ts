@@ -34,8 +34,8 @@ beforeAll(async () => {
   const server = await scene.startNode({ answerWithinMs })
   customer = await aRichCustomer(server, 10_000)
   await makeReachable(scene.database.db, customer)
-  const wish = { itemId: scene.items['eko-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
-  const answer = await redeemAs(server, customer, { ...wish, meterNumber: '1111111111111' })
+  const request = { itemId: scene.items['eko-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
+  const answer = await redeemAs(server, customer, { ...request, meterNumber: '1111111111111' })
   token = redeem.answer.parse(answer.body).token ?? ''
   await server.close()
 })
@@ -87,8 +87,8 @@ it('a token that another server seals with the old key while that is replaced st
   const owner = await withServer([testTokenKey, newer], async (notYetRestarted) => {
     await withServer([newer, testTokenKey], listed)
     const late = await aRichCustomer(notYetRestarted, 10_000)
-    const wish = { itemId: scene.items['eko-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
-    const answer = await redeemAs(notYetRestarted, late, { ...wish, meterNumber: '1234567890123' })
+    const request = { itemId: scene.items['eko-electric'], pointsToRedeem: 2_000, variationCode: 'prepaid' }
+    const answer = await redeemAs(notYetRestarted, late, { ...request, meterNumber: '1234567890123' })
     return { ...late, answer }
   })
   await withServer([newer, testTokenKey], listed)

@@ -4,7 +4,7 @@ import type { TestAnswer } from '../apps/server/testing/server.ts'
 import type { Scene } from './scene.ts'
 
 /** A customer's or the shop's request, which may be sent several times. */
-export interface Wish {
+export interface SentRequest {
   readonly kind: 'purchase' | 'confirmation' | 'redemption'
   /** The Idempotency-Key, or the id of the purchase that the shop confirms. */
   readonly key: string
@@ -17,7 +17,7 @@ export interface Wish {
 export function ask(
   { call, customers, shop }: Scene,
   node: number,
-  { kind, key, customer, body }: Wish,
+  { kind, key, customer, body }: SentRequest,
 ): Promise<TestAnswer | undefined> {
   const headers = { 'idempotency-key': key }
   const token = customers[customer]?.token
