@@ -8,7 +8,7 @@ test.each([
   [well, true, 'Provider answers in 1.8 s'],
   [{ ...well, paused_seconds: 9 }, false, 'Provider paused'],
   [{ ...well, answered: 3 }, false, 'Provider answered 3 of 8'],
-  [{ ...well, asked: 0, answered: 0, median_ms: null }, true, 'No recent provider requests'],
+  [{ ...well, asked: 0, answered: 0, median_ms: null }, true, 'Provider idle'],
 ])('%j: well is %s, %s', (provider, isWell, words) => {
   expect(describeProvider(provider)).toEqual({ isWell, words })
 })

@@ -12,6 +12,6 @@ export function describeProvider(provider: Provider): { isWell: boolean; words: 
   if (paused > 0) return { isWell: false, words: 'Provider paused' }
   if (asked > 0 && answered / asked < leastAnswered)
     return { isWell: false, words: `Provider answered ${answered} of ${asked}` }
-  if (median === null) return { isWell: true, words: 'No recent provider requests' }
+  if (median === null) return { isWell: true, words: 'Provider idle' }
   return { isWell: true, words: `Provider answers in ${(median / 1_000).toFixed(1)} s` }
 }

@@ -149,7 +149,7 @@ function ChangeDialog({ base, rules, changes, onDone, onClose }: ChangeDialogPro
     toast(
       status === 'made' && version !== undefined
         ? `Version ${version} is in force.`
-        : 'A second operator must approve this. Nothing has changed yet.',
+        : 'This needs a second approver. Nothing has changed yet.',
     )
     onDone()
   }

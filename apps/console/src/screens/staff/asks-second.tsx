@@ -4,8 +4,8 @@ import { Notice } from '@jara/ui/notice'
 export function AsksSecond() {
   return (
     <Notice tone="info">
-      A second operator must approve this. If no one decides, it takes effect in 24 hours. All operators will
-      be notified by email straight away.
+      This needs a second approver. If no one declines it, it takes effect in 24 hours. All operators will be
+      notified by email straight away.
     </Notice>
   )
 }
