@@ -4,7 +4,7 @@ import { newShopper } from '../steps/shopper.ts'
 
 test.use({ signedInAs: 'customer' })
 
-test("the account shows the stored user's initials, name and e-mail, or what is wrong with them", async ({
+test('the account shows the stored user’s initials, name and e-mail, or what is wrong with them', async ({
   page,
 }) => {
   await open(page, '/account')

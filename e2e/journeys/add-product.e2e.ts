@@ -84,7 +84,7 @@ test('what fails or is not sent says why, and the input stays', async ({ page, e
     if (isAddition(request)) sent += 1
   })
 
-  await test.step("failing to load products shows the server's message, or its own", async () => {
+  await test.step('failing to load products shows the server’s message, or its own', async () => {
     await page.route('**/api/products?*', (route) => route.abort())
     await open(page, '/retailer/add-product')
     await expect(alert).toContainText('Failed to fetch products.')
@@ -120,7 +120,7 @@ test('what fails or is not sent says why, and the input stays', async ({ page, e
     await page.evaluate((kept) => localStorage.setItem('token', kept), token)
   })
 
-  await test.step("a refusal shows the server's message", async () => {
+  await test.step('a refusal shows the server’s message', async () => {
     await submit(page).click()
     await expect(alert).toHaveText('quantity: must be at least 1')
     await expect(page.getByLabel('Price Per Unit')).toHaveValue('1050')

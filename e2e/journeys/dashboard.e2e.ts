@@ -46,7 +46,7 @@ test('a shop sees its number of products and links to the first two, to Add Prod
   await expect(page).toHaveURL('/retailer/add-product')
 })
 
-test("a shop is told when its inventory fails to load, with the server's message, and greeted without a first name", async ({
+test('a shop is told when its inventory fails to load, with the server’s message, and greeted without a first name', async ({
   page,
   expectInConsole,
 }) => {

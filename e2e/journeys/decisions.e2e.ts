@@ -138,7 +138,7 @@ test.describe('a shop', () => {
 test.describe('a brand', () => {
   test.use({ signedInAs: 'brand' })
 
-  test("sees its products' purchases in every shop, with the shop's name, decides, and adds its own products", async ({
+  test('sees its products’ purchases in every shop, with the shop’s name, decides, and adds its own products', async ({
     page,
   }) => {
     const customer = await newShopper()

@@ -22,7 +22,7 @@ test('an invented link is refused, and a forgotten password is reset through the
   const asking = page.getByRole('dialog', { name: 'Reset your password' })
   await expect(asking.getByLabel('Email')).toHaveValue(email)
   await asking.getByRole('button', { name: 'Send link' }).click()
-  await expect(asking.getByText("we've sent it a link to reset the password")).toBeVisible()
+  await expect(asking.getByText('we’ve sent it a link to reset the password')).toBeVisible()
   await asking.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Forgot Password?' })).toBeFocused()
 

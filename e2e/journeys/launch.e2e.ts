@@ -4,7 +4,7 @@ import { expect, mainBar, open, type Page, test } from '../steps/journey.ts'
 
 test.use({ fullSplash: true })
 
-test("the splash shows the product's name for three seconds while the app loads behind it", async ({
+test('the splash shows the product’s name for three seconds while the app loads behind it', async ({
   page,
 }) => {
   await openInFrozenTime(page, '/auth')

@@ -84,7 +84,7 @@ test('a PIN verifies its pack, declares it once, and is sent later when typed wi
   await page.getByRole('button', { name: 'Start Over' }).click()
   await page.getByRole('button', { name: 'PIN Entry' }).click()
   await typePin(page, pins[0])
-  await expect(page.getByText("You've already declared this pack.")).toBeVisible()
+  await expect(page.getByText('You’ve already declared this pack.')).toBeVisible()
 
   const shop = await deviceOf(server, browser)
   await open(shop, `${server.url}/retailer`)

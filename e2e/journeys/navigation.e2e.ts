@@ -80,7 +80,7 @@ async function expectFocusIn(page: Page, dialog: string | undefined): Promise<vo
   else await expect(page.getByRole('dialog', { name: dialog }).locator(':focus')).toHaveCount(1)
 }
 
-test("without a session every address shows the sign-in, and with one an unknown address leads to the user's home", async ({
+test('without a session every address shows the sign-in, and with one an unknown address leads to the user’s home', async ({
   page,
   expectInConsole,
 }) => {
@@ -101,7 +101,7 @@ test("without a session every address shows the sign-in, and with one an unknown
 
   await goWithinApp(page, '/retailer/alerts')
   await signIn(page, demoEmail('customer'))
-  await expect(page, "the user's own area").toHaveURL('/')
+  await expect(page, 'the user’s own area').toHaveURL('/')
 
   const landings = { customer: '/', retailer: '/retailer', brand: '/' }
   for (const role of demoRoles) {

@@ -93,7 +93,7 @@ test('a refused purchase shows the reason and can be removed', async ({ page, ex
   expectInConsole(/400 .*\/api\/purchases$/)
   await choosePurchase(page)
   await confirmWithoutNetwork(page)
-  const message = "This shop doesn't sell that product."
+  const message = 'This shop doesn’t sell that product.'
   await page.route(submitPath, (route) =>
     route.fulfill({ status: 400, json: { message, code: 'not_stocked' } }),
   )

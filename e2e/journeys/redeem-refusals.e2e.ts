@@ -200,7 +200,7 @@ test('reads that fail are told and can be retried, and a customer without points
   })
 })
 
-test("a refused redemption shows the server's message, or else the screen's, and a failed one is refunded", async ({
+test('a refused redemption shows the server’s message, or else the screen’s, and a failed one is refunded', async ({
   page,
   expectInConsole,
   holder,

@@ -39,7 +39,7 @@ test('a sign-up survives a reload, except for its password, and back leads to th
   await expect(page, 'the form left no entry behind').toHaveURL(/\/auth/)
 })
 
-test("a shop's link is kept through sign-up and sign-in, and a finished sign-up leaves nothing on the phone", async ({
+test('a shop’s link is kept through sign-up and sign-in, and a finished sign-up leaves nothing on the phone', async ({
   page,
 }) => {
   const customer = newCustomer()

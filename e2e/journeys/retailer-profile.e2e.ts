@@ -23,7 +23,7 @@ test.describe('a shop', () => {
     })
     const shareIt = page.getByRole('button', { name: 'Share' })
 
-    await test.step("the phone's share sheet gets its name, its PIN and its link", async () => {
+    await test.step('the phone’s share sheet gets its name, its PIN and its link', async () => {
       await page.evaluate(() => {
         navigator.share = async (message) => {
           Object.assign(window, { message })

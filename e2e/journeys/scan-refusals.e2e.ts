@@ -123,7 +123,7 @@ test('a shop, a photo or a camera that fails is reported, and the camera goes on
     })
   }
 
-  await test.step("a busy server's own words are shown", async () => {
+  await test.step('a busy server’s own words are shown', async () => {
     const said = 'Many photos are being processed right now. Please try again in a moment.'
     await page.route(suggestPath, (route) => route.fulfill({ status: 503, json: { message: said } }), {
       times: 1,

@@ -25,7 +25,7 @@ test.describe('the camera of a scan', () => {
   }) => {
     await open(page, '/redeem')
 
-    await test.step("the shop's PIN is typed", async () => {
+    await test.step('the shop’s PIN is typed', async () => {
       const qrTab = page.getByRole('tab', { name: 'Scan QR Code' })
       await qrTab.click()
       await expect(page.getByText('Starting camera...')).toHaveCount(0)

@@ -48,7 +48,7 @@ test(
   },
 )
 
-test("another user's sign-in and logging out keep a purchase that waits for its customer, hidden", async ({
+test('another user’s sign-in and logging out keep a purchase that waits for its customer, hidden', async ({
   page,
 }) => {
   const [first, second] = [await newShopper(), await newShopper()]

@@ -52,7 +52,7 @@ test(
       await expect(password).toHaveValue('secret-1')
     })
 
-    await test.step("a wrong password shows the server's message until the e-mail is edited", async () => {
+    await test.step('a wrong password shows the server’s message until the e-mail is edited', async () => {
       await signIn(page, 'nobody@people.example', 'not-the-password')
       await expect(errors).toHaveText('Invalid email or password.')
       await expect(button).toBeEnabled()
@@ -62,7 +62,7 @@ test(
       expect(await page.evaluate(() => localStorage.length)).toBe(0)
     })
 
-    await test.step("an answer without a message shows the screen's own", async () => {
+    await test.step('an answer without a message shows the screen’s own', async () => {
       for (const { shown, answer } of [
         { shown: 'Authentication failed. Please try again.', answer: undefined },
         { shown: 'Come back at noon.', answer: { status: 503, body: '{"error":"Come back at noon."}' } },

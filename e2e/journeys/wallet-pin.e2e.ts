@@ -137,7 +137,7 @@ test('five wrong PINs lock redeeming, and a new PIN by password and e-mail lifts
 
   await page.getByRole('button', { name: 'Set a new PIN' }).click()
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText("We've sent a code to")).toBeVisible()
+  await expect(page.getByText('We’ve sent a code to')).toBeVisible()
   await enterPin(page, '719384')
   await enterPin(page, '719384', 'Confirm wallet PIN, 6 digits')
   await page.getByLabel('Code from the email').fill('000000')

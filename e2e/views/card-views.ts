@@ -11,7 +11,7 @@ const answers = {
     token: '26362054405982757802',
   },
   processing: {
-    message: "Airtime of ₦500.00 for 08031234567 is being processed. We'll notify you when it's delivered.",
+    message: 'Airtime of ₦500.00 for 08031234567 is being processed. We’ll notify you when it’s delivered.',
     id: 'made-up',
     status: 'processing',
   },

@@ -150,7 +150,7 @@ const refused = {
   key: 'made-up-2',
   confirmedAt: Date.now() - 86_400_000,
   product: { name: 'Ẹ̀wà Olóyin, stone-free honey beans from Ṣakí, 1.8 kg family pack' },
-  refusal: "This shop doesn't sell that product.",
+  refusal: 'This shop doesn’t sell that product.',
 }
 
 /** Replaces the signed-in user's outbox with these purchases. */

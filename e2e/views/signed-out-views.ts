@@ -54,7 +54,7 @@ export const signInViews: readonly View[] = [
       await answerWith(page, '/api/auth/not-me', {
         status: 400,
         message:
-          "This link has expired or has already been used. If something wasn't you, reset your password to sign out all devices.",
+          'This link has expired or has already been used. If something wasn’t you, reset your password to sign out all devices.',
       })
       await page.getByRole('button', { name: /^Block redemptions/ }).click()
       await expect(page.getByRole('alert')).toBeVisible()

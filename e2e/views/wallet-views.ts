@@ -19,7 +19,7 @@ const guard = {
 const noGuard = { ...guard, ways: [], passkeys: [] }
 
 const asked = {
-  message: "Please confirm it's you. Nothing has been redeemed.",
+  message: 'Please confirm it’s you. Nothing has been redeemed.',
   code: 'confirm_it_is_you',
   proof: {
     nonce: 'made-up',
@@ -76,7 +76,7 @@ export const walletViews: readonly View[] = [
     path,
     answers: guarded,
     reach: async (page) => {
-      const json = { message: "We've sent a code to c•••@jara.example." }
+      const json = { message: 'We’ve sent a code to c•••@jara.example.' }
       await page.route('**/api/wallet/pin/codes', (route) => route.fulfill({ status: 202, json }))
       await openTask(page, 'Forgot wallet PIN')
       await page.getByRole('button', { name: 'Send me a code' }).click()

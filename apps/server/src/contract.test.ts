@@ -168,7 +168,7 @@ describe('with a session', () => {
         else
           expect({ status, body }).toEqual({
             status: 403,
-            body: { message: "You don't have permission to do this." },
+            body: { message: 'You don’t have permission to do this.' },
           })
       }
     },

@@ -47,7 +47,7 @@ const environment = z.object({
     .optional(),
   // Codes and phone numbers may leave this machine only encrypted.
   SMS_BASE_URL: z
-    .url("must be the address of Africa's Talking's API, such as https://api.africastalking.com/")
+    .url('must be the address of Africa’s Talking’s API, such as https://api.africastalking.com/')
     .refine((url) => isEncryptedOr(url, isThisMachine), 'must begin with https://')
     .default('https://api.africastalking.com/'),
   PUSH_HOSTS: z

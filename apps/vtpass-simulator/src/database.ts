@@ -57,7 +57,7 @@ export function openDatabase(folder: string, startingBalance: number): DatabaseS
     return db
   } catch (error) {
     db.close()
-    throw new Error(`The simulator's order book in ${folder} cannot be opened.`, { cause: error })
+    throw new Error(`The simulator’s order book in ${folder} cannot be opened.`, { cause: error })
   }
 }
 

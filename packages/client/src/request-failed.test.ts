@@ -23,7 +23,7 @@ describe('a failed call', () => {
     })
   })
 
-  it("uses the screen's text only when the server sent no message", () => {
+  it('uses the screen’s text only when the server sent no message', () => {
     expect(wordsOf(failureOf(500, {}), 'Redemption failed.')).toBe('Redemption failed.')
     expect(wordsOf(failureOf(500, { message: 'Closed' }), 'Redemption failed.')).toBe('Closed')
     expect(wordsOf(new RequestFailed({ cause: new TypeError('Failed to fetch') }))).toBe(

@@ -61,6 +61,6 @@ export const answerDecision = call({
   answer: messageAnswer,
   example: {
     body: { about: 'reversal', subject: '0198…', text: 'I have the till slip of that day.' },
-    answer: { message: "We've received your appeal and will notify you of the outcome." },
+    answer: { message: 'We’ve received your appeal and will notify you of the outcome.' },
   },
 })

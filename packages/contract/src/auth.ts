@@ -147,7 +147,7 @@ export const askPasswordReset = call({
   answer: messageAnswer,
   example: {
     body: { email: 'customer@jara.example' },
-    answer: { message: "If there's an account for this email, we've sent it a link to reset the password." },
+    answer: { message: 'If there’s an account for this email, we’ve sent it a link to reset the password.' },
   },
 })
 

@@ -51,7 +51,7 @@ export const askContactCode = call({
   example: {
     body: { contact: 'phone' },
     answer: {
-      message: "We've sent a code to 08025550142.",
+      message: 'We’ve sent a code to 08025550142.',
       sent_to: '08025550142',
       again_in_seconds: 60,
     },

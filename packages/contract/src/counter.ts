@@ -48,7 +48,7 @@ export const listCashiers = call({
   path: '/api/cashiers',
   access,
   live,
-  summary: "List the shop's cashiers, newest first",
+  summary: 'List the shop’s cashiers, newest first',
   query: pageQuery,
   answer: z.array(cashier),
   example: { answer: [cashierExample] },

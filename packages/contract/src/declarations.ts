@@ -92,7 +92,7 @@ export const recogniseDeclaration = call({
   access,
   live: 'declaration',
   summary:
-    "Suggest which of the shop's products a photo shows, best match first, with the points for declaring them",
+    'Suggest which of the shop’s products a photo shows, best match first, with the points for declaring them',
   multipart: { file: 'image' },
   body: z.strictObject({ retailerCode: requiredText(64) }),
   answer: z.object({

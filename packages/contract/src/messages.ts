@@ -13,7 +13,7 @@ export const listMessages = call({
   method: 'GET',
   path: '/api/messages',
   access: ['customer'],
-  summary: "List the customer's messages of the last 90 days, newest first",
+  summary: 'List the customer’s messages of the last 90 days, newest first',
   query: z.strictObject({ before: z.optional(idInAddress), topic: z.optional(z.enum(messageTopics)) }),
   answer: z.array(
     z.object({

@@ -46,7 +46,7 @@ export const listMyPurchases = call({
   method: 'GET',
   path: '/api/purchases/customer',
   access: ['customer'],
-  summary: "List the customer's own purchases, newest first",
+  summary: 'List the customer’s own purchases, newest first',
   query: pageQuery,
   /** The picture is the catalogue's, not the customer's photo. */
   answer: z.array(
@@ -67,7 +67,7 @@ export const suggestProduct = call({
   path: '/api/purchases/suggest-product',
   access: ['customer'],
   ticket: 'purchase',
-  summary: "Suggest which of the shop's products a photo shows, best match first",
+  summary: 'Suggest which of the shop’s products a photo shows, best match first',
   multipart: { file: 'image' },
   body: z.strictObject({ retailerCode: requiredText(64) }),
   answer: z.object({
@@ -174,7 +174,7 @@ export const listPendingPurchases = call({
   access: ['retailer', 'brand'],
   atCounter: 'cashier',
   summary:
-    "List purchases awaiting a decision: a shop's own, or a brand's products in every shop, newest first",
+    'List purchases awaiting a decision: a shop’s own, or a brand’s products in every shop, newest first',
   query: pageQuery,
   answer: z.array(
     z.extend(purchase, {

@@ -32,7 +32,7 @@ export const listPlans = call({
   method: 'GET',
   path: '/api/:provider/variations',
   access: 'signed-in',
-  summary: "List the provider's plans for a data or electricity item. The path segment names the provider",
+  summary: 'List the provider’s plans for a data or electricity item. The path segment names the provider',
   params: z.strictObject({ provider: opaqueId }),
   query: z.strictObject({ serviceID: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: z.object({
@@ -115,7 +115,7 @@ export const listMyRedemptions = call({
   method: 'GET',
   path: '/api/redemptions',
   access: ['customer'],
-  summary: "List the customer's own redemptions, newest first",
+  summary: 'List the customer’s own redemptions, newest first',
   query: pageQuery,
   answer: z.array(
     z.object({

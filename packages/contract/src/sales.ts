@@ -127,7 +127,7 @@ export const listSales = call({
   path: '/api/sales',
   access,
   live: 'quickSales',
-  summary: "List a day's sales, newest first. Default: today",
+  summary: 'List a day’s sales, newest first. Default: today',
   query: z.strictObject({ day: z.optional(day), before: z.optional(opaqueId) }),
   answer: z.array(sale),
   example: { answer: [saleExample] },
@@ -138,7 +138,7 @@ export const readTakings = call({
   path: '/api/sales/takings',
   access,
   live: 'quickSales',
-  summary: "Get a day's takings, without voided sales. Default: today",
+  summary: 'Get a day’s takings, without voided sales. Default: today',
   query: z.strictObject({ day: z.optional(day) }),
   answer: z.object({
     day,

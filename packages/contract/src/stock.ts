@@ -130,7 +130,7 @@ export const listStockChanges = call({
   path: '/api/inventory/:product/changes',
   access,
   live: 'stockAlerts',
-  summary: "List the changes to a product's stock, newest first",
+  summary: 'List the changes to a product’s stock, newest first',
   params: ofProduct,
   query: z.strictObject({ before: z.optional(opaqueId) }),
   answer: z.array(

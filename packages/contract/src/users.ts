@@ -9,7 +9,7 @@ export const getPoints = call({
   method: 'GET',
   path: '/api/users/points',
   access: ['customer'],
-  summary: "Get the customer's points: available, available soon, on hold and owed",
+  summary: 'Get the customer’s points: available, available soon, on hold and owed',
   answer: z.object({
     points: wholeNumber,
     maturing: optionalNumber,

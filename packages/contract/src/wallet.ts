@@ -83,7 +83,7 @@ export const askPinCode = call({
   summary: 'Email a code to replace a forgotten PIN, together with the password',
   status: 202,
   answer: messageAnswer,
-  example: { answer: { message: "We've sent a code to c•••@jara.example." } },
+  example: { answer: { message: 'We’ve sent a code to c•••@jara.example.' } },
 })
 
 export const resetPin = call({

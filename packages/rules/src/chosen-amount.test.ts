@@ -26,7 +26,7 @@ describe('an amount that the customer chooses', () => {
     [98, 0.5, limits, 'The minimum amount is ₦50.00, which costs 100 points.'],
     [99, 0.45, limits, 'The minimum amount is ₦54.00, which costs 120 points.'],
     [400_002, 0.5, limits, 'The maximum amount is ₦200,000.00, which costs 400,000 points.'],
-    [100, 0, anyAmount, "These points can't be redeemed here right now."],
+    [100, 0, anyAmount, 'These points can’t be redeemed here right now.'],
   ])('may not be %i points at %d', (points, rate, within, reason) => {
     expect(refuseChosenAmount(points, rate, within)).toBe(reason)
   })

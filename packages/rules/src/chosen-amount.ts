@@ -17,7 +17,7 @@ const koboPerNaira = 100
 export function refuseChosenAmount(points: number, rate: number, limits: AmountLimits): string | undefined {
   const amountKobo = convertedKobo(points, rate)
   const step = pointsPerStep(rate)
-  if (amountKobo === undefined || step === undefined) return "These points can't be redeemed here right now."
+  if (amountKobo === undefined || step === undefined) return 'These points can’t be redeemed here right now.'
   const { minimumKobo = koboPerNaira, maximumKobo } = limits
   const fewest = Math.ceil((pointsForPlan(minimumKobo, rate) ?? 1) / step) * step
   if (points < fewest) return `The minimum amount is ${describe(fewest, rate)}.`

@@ -33,7 +33,7 @@ describe('A photo', () => {
   })
 })
 
-describe("A file's first bytes", () => {
+describe('A file’s first bytes', () => {
   test.each([
     [[0xff, 0xd8, 0xff, 0xe0, 0, 16], 'image/jpeg'],
     [[0xff, 0xd8, 0xff], 'image/jpeg'],

@@ -64,7 +64,7 @@ const purchaseRules: Readonly<Record<PurchaseRuleName, PurchaseRule>> = {
     fires: ({ quantity, stock }) => quantity > stock,
     why: ({ quantity, stock }) => `${quantity} units, and the shop has ${stock} on record`,
     flag: 'more than the recorded stock',
-    refusal: "The shop's recorded stock is lower than this. Please ask them to update it.",
+    refusal: 'The shop’s recorded stock is lower than this. Please ask them to update it.',
   },
   atOneShopInADay: {
     fires: ({ atThisShopInADay }, { atOneShopInADay }) => atThisShopInADay >= atOneShopInADay.atMost,
@@ -96,7 +96,7 @@ const purchaseRules: Readonly<Record<PurchaseRuleName, PurchaseRule>> = {
     fires: ({ sharedWithStaff }, { selfDealing }) =>
       sharedWithStaff.some((detail) => selfDealing.by.includes(detail)),
     why: ({ sharedWithStaff }) =>
-      `the customer shares ${sharedWithStaff.join(' and ')} with the shop's staff`,
+      `the customer shares ${sharedWithStaff.join(' and ')} with the shop’s staff`,
     flag: lookClosely,
     refusal: cannotDeclare,
   },
@@ -105,7 +105,7 @@ const purchaseRules: Readonly<Record<PurchaseRuleName, PurchaseRule>> = {
       facts.shopSignals >= shopSignals.allHeldFrom ||
       (facts.isEveryFifth && facts.shopSignals >= shopSignals.someHeldFrom),
     why: (facts, { shopSignals }) =>
-      `${facts.shopSignals} signals in the shop's figures${facts.shopSignals < shopSignals.allHeldFrom ? ', and one purchase in five is checked' : ''}`,
+      `${facts.shopSignals} signals in the shop’s figures${facts.shopSignals < shopSignals.allHeldFrom ? ', and one purchase in five is checked' : ''}`,
     flag: lookClosely,
     refusal: cannotDeclare,
   },

@@ -63,7 +63,7 @@ describe('The points a plan costs', () => {
     [1999, 100_000, 0.5, 'This plan costs 2,000 points.'],
     [2001, 100_000, 0.5, 'This plan costs 2,000 points.'],
     [2, 1, 10, 'This plan costs 1 point.'],
-    [1, 100_000, 0, "This plan isn't available right now."],
+    [1, 100_000, 0, 'This plan isn’t available right now.'],
   ])('%s points for %s kobo at %s give %j', (points, price, rate, refusal) => {
     expect(refusePlanPoints(points, price, rate)).toBe(refusal)
   })

@@ -76,7 +76,7 @@ export function pointsForPlan(priceKobo: number, rate: number): number | undefin
 /** A plan with a fixed price is redeemed with exactly the points it costs. */
 export function refusePlanPoints(points: number, priceKobo: number, rate: number): string | undefined {
   const needed = pointsForPlan(priceKobo, rate)
-  if (needed === undefined) return "This plan isn't available right now."
+  if (needed === undefined) return 'This plan isn’t available right now.'
   if (points === needed) return undefined
   return needed === 1 ? 'This plan costs 1 point.' : `This plan costs ${formatCount(needed)} points.`
 }

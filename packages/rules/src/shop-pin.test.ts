@@ -18,7 +18,7 @@ describe('A shop PIN', () => {
   })
 })
 
-describe("A shop's QR code", () => {
+describe('A shop’s QR code', () => {
   test.each([
     ['https://jara.example/signup?code=JARA2026', 'JARA2026'],
     ['https://jara.example/?code=short', 'short'],

@@ -26,13 +26,13 @@ export async function keepCounterOpen(db: Db, tokenHash: Buffer): Promise<void> 
 }
 
 function notForCashiers(): Refusal {
-  return new Refusal('forbidden', "Cashiers can't do this. Ask the shop owner.", {
+  return new Refusal('forbidden', 'Cashiers can’t do this. Ask the shop owner.', {
     code: 'not_for_cashiers',
   })
 }
 
 function counterLocked(): Refusal {
-  return new Refusal('forbidden', "The counter is locked. Unlock it with a cashier's PIN.", {
+  return new Refusal('forbidden', 'The counter is locked. Unlock it with a cashier’s PIN.', {
     code: 'counter_locked',
   })
 }

@@ -13,7 +13,7 @@ export async function refuseOldProof(db: Db, tokenHash: Buffer): Promise<void> {
     [tokenHash],
   )
   if (!old) return
-  const message = `Confirm it's you with two-factor authentication. Your last confirmation was more than ${freshMinutes} minutes ago.`
+  const message = `Confirm it’s you with two-factor authentication. Your last confirmation was more than ${freshMinutes} minutes ago.`
   throw new Refusal('forbidden', message, { code: proveAgainCode })
 }
 

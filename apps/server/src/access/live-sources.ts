@@ -27,14 +27,14 @@ async function readLiveSources(db: Database): Promise<LiveSource[]> {
 }
 
 const whileOff: Readonly<Record<LiveSource, string>> = {
-  shoppingList: "Shopping lists aren't enabled.",
-  declaration: "Mission declarations aren't enabled. Scan products at the shop instead.",
-  itemScanner: "Item scanning isn't enabled. Add the product instead.",
-  quickSales: "Quick Sales isn't enabled.",
-  stockAlerts: "Stock history isn't enabled.",
-  payCode: "Pay codes aren't enabled.",
-  pointPayments: "Paying with points isn't enabled.",
-  counter: "Counter mode isn't enabled.",
+  shoppingList: 'Shopping lists aren’t enabled.',
+  declaration: 'Mission declarations aren’t enabled. Scan products at the shop instead.',
+  itemScanner: 'Item scanning isn’t enabled. Add the product instead.',
+  quickSales: 'Quick Sales isn’t enabled.',
+  stockAlerts: 'Stock history isn’t enabled.',
+  payCode: 'Pay codes aren’t enabled.',
+  pointPayments: 'Paying with points isn’t enabled.',
+  counter: 'Counter mode isn’t enabled.',
 }
 
 /** Refuses a call whose source is off, as if the call did not exist. */

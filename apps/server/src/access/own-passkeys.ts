@@ -65,7 +65,7 @@ export async function takeMadePasskey(
   const byPassword = offer?.by_password ?? true
   await db.transaction(async (tx) => {
     if (!passkey || !(await insertPasskey(tx, { ...passkey, userId, transports }))) {
-      throw new Refusal('forbidden', "We couldn't add this passkey. Please try again.", {
+      throw new Refusal('forbidden', 'We couldn’t add this passkey. Please try again.', {
         code: 'passkey_refused',
       })
     }

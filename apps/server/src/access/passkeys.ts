@@ -15,7 +15,7 @@ export function passkeyPlace(publicUrl: string): PasskeyPlace | undefined {
 }
 
 export function unavailablePasskeys(): Refusal {
-  return new Refusal('conflict', "Fingerprint and face aren't available at this address.", {
+  return new Refusal('conflict', 'Fingerprint and face aren’t available at this address.', {
     code: 'passkeys_unavailable',
   })
 }

@@ -135,7 +135,7 @@ export async function countWrongPayCodes<Answer>(
 const next = 'Ask the customer for the code on their screen now.'
 
 function wrong(): Refusal {
-  return new Refusal('not-found', `This isn't a pay code. ${next}`, { code: wrongCode })
+  return new Refusal('not-found', `This isn’t a pay code. ${next}`, { code: wrongCode })
 }
 
 /** The cashier read the other of the two codes on the customer's phone. It stays unused. */

@@ -100,7 +100,7 @@ it('refunded returns the points once and records the name and the reason', async
   const again = await run([id], ['delivered', 'Ada', 'twice'])
   expect(again).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining("doesn't need a decision"),
+    complaint: expect.stringContaining('doesn’t need a decision'),
   })
   expect(await readBalance(installation.db, customer.id)).toBe(before)
 })

@@ -133,7 +133,7 @@ describe('the demo', () => {
     })
     expect(readCase.answer.parse(answer.body).evidence).toMatchObject([
       {
-        sentence: "Accepted under policy version 1. Noted: the customer shares phone with the shop's staff.",
+        sentence: 'Accepted under policy version 1. Noted: the customer shares phone with the shop’s staff.',
       },
     ])
   })

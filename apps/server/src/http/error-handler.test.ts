@@ -60,7 +60,7 @@ describe('a fault', () => {
 const unavailable = {
   status: 503,
   body: {
-    message: "We're busy right now. Nothing was lost. Please try again in a moment.",
+    message: 'We’re busy right now. Nothing was lost. Please try again in a moment.',
     code: 'unavailable',
   },
 }

@@ -33,7 +33,7 @@ const knownRefusals: Readonly<Record<string, ErrorAnswer>> = {
   // From the photo store.
   photos_unavailable: {
     status: 503,
-    message: "We can't save or show photos right now. Please try again.",
+    message: 'We can’t save or show photos right now. Please try again.',
     code: 'photos_unavailable',
     retryAfterSeconds: 10,
   },
@@ -83,7 +83,7 @@ function describeError(error: FastifyError | Refusal, request: FastifyRequest): 
     request.log.warn({ err: error }, 'the database cannot take this request now')
     return {
       status: 503,
-      message: "We're busy right now. Nothing was lost. Please try again in a moment.",
+      message: 'We’re busy right now. Nothing was lost. Please try again in a moment.',
       code: 'unavailable',
       retryAfterSeconds: 5,
     }

@@ -24,7 +24,7 @@ it.each([
   )
 })
 
-it("admits those of Google's hosts that its map needs where its key is set, but neither eval nor inline scripts", () => {
+it('admits those of Google’s hosts that its map needs where its key is set, but neither eval nor inline scripts', () => {
   const settings = { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', googleMapsKey: 'key' }
   const policy = pagePolicy({ ...splash, outside: mapSources(settings) })
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' https://maps.googleapis.com;")

@@ -130,7 +130,7 @@ export async function requireRole(
     (await findTicketHolder(db, call, { authorization, idempotencyKey }))
   if (!user) throw notSignedIn()
   if (!isAllowed(call, user))
-    throw refusalAtCounter(call, user) ?? new Refusal('forbidden', "You don't have permission to do this.")
+    throw refusalAtCounter(call, user) ?? new Refusal('forbidden', 'You don’t have permission to do this.')
   const isForEverybody = call.access === 'signed-in' || call.whileLeaving === true
   if (user.eraseAt && !isForEverybody) throw accountLeaving(user.eraseAt)
   if (call.freshFactor && user.role === 'operator') await refuseOldProof(db, user.tokenHash)

@@ -13,6 +13,6 @@ export function refuseWritesWhenFull(app: FastifyInstance, disk: Pick<DiskSpace,
 }
 
 export function storageLow(): Refusal {
-  const message = "We can't save anything right now. Nothing was lost. Please try again later."
+  const message = 'We can’t save anything right now. Nothing was lost. Please try again later.'
   return new Refusal('unavailable', message, { code: 'storage_low', retryAfterSeconds: 30 })
 }

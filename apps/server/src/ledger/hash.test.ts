@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => database.drop())
 
-describe("the ledger's hash", () => {
+describe('the ledger’s hash', () => {
   it('covers every field of every transfer, in order', async () => {
     await earnPoints(db, { userId, points: 5, cause: 'a "purchase"' })
     await holdPoints(db, { userId, points: 3, cause: 'a redemption' })

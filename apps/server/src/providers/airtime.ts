@@ -117,7 +117,7 @@ export class ProviderUnavailable extends Error {
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number, options?: ErrorOptions) {
-    super("We can't reach the provider right now.", options)
+    super('We can’t reach the provider right now.', options)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -27,7 +27,7 @@ describe('reading an answer', () => {
     })
   })
 
-  it("keeps an unknown value of the right type, such as a newer server's status", () => {
+  it('keeps an unknown value of the right type, such as a newer server’s status', () => {
     const answer = [
       {
         id: 'p1',

@@ -56,6 +56,6 @@ export const sendCopy = call({
   answer: messageAnswer,
   example: {
     body: { reason: 'She asked in writing.' },
-    answer: { message: "We've emailed the customer a link to the copy." },
+    answer: { message: 'We’ve emailed the customer a link to the copy.' },
   },
 })

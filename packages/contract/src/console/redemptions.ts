@@ -159,7 +159,7 @@ export const readRedemption = call({
     answer: {
       ...exampleRedemption,
       customer_sees:
-        "Electricity of ₦12,000.00 for meter 4501 ••• 0882 is taking longer than usual. We're looking into it and will update you.",
+        'Electricity of ₦12,000.00 for meter 4501 ••• 0882 is taking longer than usual. We’re looking into it and will update you.',
       first_sent_at: '2026-11-18T15:40:02.000Z',
       sends: 1,
       promise_ends: '2026-11-19T15:40:02.000Z',

@@ -30,7 +30,7 @@ function makePrivate(folder: string, owner: Runner['owner']): void {
     if (systemCode(error) !== 'EEXIST') {
       throw new StartRefusal(
         'unwritable',
-        `The folder ${folder} for PostgreSQL's socket cannot be created (${systemCode(error)}).`,
+        `The folder ${folder} for PostgreSQL’s socket cannot be created (${systemCode(error)}).`,
       )
     }
   }
@@ -38,7 +38,7 @@ function makePrivate(folder: string, owner: Runner['owner']): void {
   if (!found.isDirectory() || found.uid !== owner.uid) {
     throw new StartRefusal(
       'unwritable',
-      `PostgreSQL's socket folder ${folder} is not a folder of user id ${owner.uid}. Remove it and start again.`,
+      `PostgreSQL’s socket folder ${folder} is not a folder of user id ${owner.uid}. Remove it and start again.`,
     )
   }
   chmodSync(folder, 0o700)

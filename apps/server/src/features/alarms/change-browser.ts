@@ -21,7 +21,7 @@ export async function addBrowser(
   subscription: BodyOf<typeof addAlarmBrowserCall>,
 ): Promise<void> {
   if (!sender.knows(subscription.endpoint)) {
-    throw new Refusal('invalid', "This push service isn't supported.", {
+    throw new Refusal('invalid', 'This push service isn’t supported.', {
       code: 'invalid',
     })
   }

@@ -71,7 +71,7 @@ export async function changeRoute(
 export async function removeRoute(db: Database, caller: SignedInCaller, id: string): Promise<void> {
   await onRoute(db, id, async (tx, { way, target }) => {
     if (way === 'operators' || way === 'push') {
-      const message = "This default channel can't be removed. To silence it, clear all its alerts."
+      const message = 'This default channel can’t be removed. To silence it, clear all its alerts.'
       throw new Refusal('conflict', message, { code: 'route_stays' })
     }
     await markRemoved(tx, id)

@@ -60,7 +60,7 @@ function refuseAnswer(why: 'late' | 'answered' | undefined): Refusal {
   if (why === 'answered')
     return new Refusal(
       'conflict',
-      "You've already appealed this decision. We'll notify you of the outcome.",
+      'You’ve already appealed this decision. We’ll notify you of the outcome.',
       {
         code: 'answered_already',
       },

@@ -21,7 +21,7 @@ export function appealRoutes(api: Api, undo: Undoing, live: Pick<Live, 'tell'>):
 
   serve(api, answerDecisionCall, async ({ caller, body }) => {
     await answerDecision(db, caller, body)
-    return { message: "We've received your appeal and will notify you of the outcome." }
+    return { message: 'We’ve received your appeal and will notify you of the outcome.' }
   })
 
   serve(api, listAppealsCall, async ({ query }) => listAppeals(db, query))

@@ -50,7 +50,7 @@ export function mayDecide(
 }
 
 function otherDuty(): Refusal {
-  return new Refusal('forbidden', "You don't have the role needed to approve this.", { code: 'other_duty' })
+  return new Refusal('forbidden', 'You don’t have the role needed to approve this.', { code: 'other_duty' })
 }
 
 function invitedLately(): Refusal {
@@ -65,7 +65,7 @@ async function refuseDecision(db: Db, id: string, operatorId: string): Promise<R
   if (request.is_decided)
     return new Refusal('conflict', 'This request has already been decided.', { code: 'already_decided' })
   if (request.asked_by === operatorId)
-    return new Refusal('forbidden', "You can't approve your own request.", {
+    return new Refusal('forbidden', 'You can’t approve your own request.', {
       code: 'second_person_needed',
     })
   return new Refusal('conflict', 'This request has expired. Please submit it again.', { code: 'lapsed' })

@@ -27,7 +27,7 @@ async function refuse(tx: Db, id: string, operatorId: string): Promise<Refusal> 
   if (request.asked_by !== operatorId)
     return new Refusal(
       'forbidden',
-      "You didn't create this request, so you can't cancel it. You can decline it instead.",
+      'You didn’t create this request, so you can’t cancel it. You can decline it instead.',
       {
         code: 'not_yours',
       },

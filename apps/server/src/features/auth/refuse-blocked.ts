@@ -13,6 +13,6 @@ interface Details {
 export async function refuseBlocked(db: Db, { phone, email, deviceToken }: Details): Promise<void> {
   const deviceHash = deviceToken === undefined ? undefined : hashToken(deviceToken)
   if (!(await isNewcomerBlocked(db, { phone, email, deviceHash }))) return
-  const message = "We can't open an account with these details. Please contact support."
+  const message = 'We can’t open an account with these details. Please contact support.'
   throw new Refusal('forbidden', message, { code: 'blocked' })
 }

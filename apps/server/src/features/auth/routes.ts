@@ -82,7 +82,7 @@ export function authRoutes(api: Api, deps: AuthDeps): void {
   serve(api, askPasswordResetCall, async ({ body, address, caller }) => {
     await spendAnonymousCall(db, address)
     afterAnswer.run(() => sendResetEmail(db, deps, body.email, caller))
-    return { message: "If there's an account for this email, we've sent it a link to reset the password." }
+    return { message: 'If there’s an account for this email, we’ve sent it a link to reset the password.' }
   })
 
   serve(api, resetPasswordCall, async ({ body, address, caller }) => {

@@ -24,7 +24,7 @@ export async function secureAccount(
     if (!userId) {
       throw new Refusal(
         'invalid',
-        "This link has expired or has already been used. If something wasn't you, reset your password to sign out all devices.",
+        'This link has expired or has already been used. If something wasn’t you, reset your password to sign out all devices.',
         { code: 'link_used' },
       )
     }

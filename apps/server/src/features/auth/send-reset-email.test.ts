@@ -20,7 +20,7 @@ const ask = (email: string, headers = {}) => server.call(askPasswordReset, { bod
 
 const asked = {
   status: 202,
-  body: { message: "If there's an account for this email, we've sent it a link to reset the password." },
+  body: { message: 'If there’s an account for this email, we’ve sent it a link to reset the password.' },
 }
 
 describe('asking for a password reset', () => {

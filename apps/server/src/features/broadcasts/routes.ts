@@ -39,7 +39,7 @@ export function broadcastRoutes(api: Api): void {
       }
       await recordAuditEvent(tx, { caller, act: 'broadcast-stopped', subject: id })
     })
-    return { message: "Stopped. Messages already delivered can't be recalled.", id }
+    return { message: 'Stopped. Messages already delivered can’t be recalled.', id }
   })
 
   serve(api, listBroadcasts, async ({ query: { before } }) => {

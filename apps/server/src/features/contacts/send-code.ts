@@ -38,7 +38,7 @@ export async function sendCode(
     throw error
   }
   return {
-    message: `We've sent a code to ${sentTo}.`,
+    message: `We’ve sent a code to ${sentTo}.`,
     sent_to: sentTo,
     again_in_seconds: contactCodePauseSeconds,
   }
@@ -88,12 +88,12 @@ async function send(
   if (contact === 'email') return afterAnswer.run(() => mail.send(codeEmail(sentTo, code)))
   const { kind } = await sms.send(codeSms(sentTo, code, publicUrl))
   if (kind === 'refused') {
-    throw new Refusal('conflict', "We can't send SMS to this number. Please use a different one.", {
+    throw new Refusal('conflict', 'We can’t send SMS to this number. Please use a different one.', {
       code: 'sms_refused',
     })
   }
   if (kind === 'later') {
-    throw new Refusal('unavailable', "We can't send SMS right now. Please try again later.", {
+    throw new Refusal('unavailable', 'We can’t send SMS right now. Please try again later.', {
       code: 'no_sms',
     })
   }

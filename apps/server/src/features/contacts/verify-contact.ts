@@ -69,7 +69,7 @@ async function verifyPhone(
 }
 
 function blocked(): Refusal {
-  const message = "This number can't be used here. Please contact support."
+  const message = 'This number can’t be used here. Please contact support.'
   return new Refusal('forbidden', message, { code: 'blocked' })
 }
 

@@ -250,7 +250,7 @@ describe('one stream too many', () => {
     for (const { leave } of streams) leave()
   })
 
-  test("takes the place of another user's second one, never of an only one, nor of a shop's", async () => {
+  test('takes the place of another user’s second one, never of an only one, nor of a shop’s', async () => {
     const [greedy, second, third, fourth, fifth] = await Promise.all(
       Array.from({ length: 5 }, () => signUp(here, 'customer')),
     )

@@ -41,7 +41,7 @@ export function ownDataRoutes(api: Api, deps: OwnDataDeps): void {
       await sendCopy(tx, caller, params.id, { reason: body.reason, link })
       return {}
     })
-    return { message: "We've emailed the customer a link to the copy." }
+    return { message: 'We’ve emailed the customer a link to the copy.' }
   })
 
   serve(api, listDataRequestsCall, async ({ query }) => listDataRequests(db, query))

@@ -168,7 +168,7 @@ describe('pages', () => {
     expect(page.map(({ id }) => id)).toEqual([older.id])
   })
 
-  test("move to the new brand's list when a product changes its brand", async () => {
+  test('move to the new brand’s list when a product changes its brand', async () => {
     const [maker, buyer] = [await openTenant(server, 'brand'), await openTenant(server, 'brand')]
     const product = await insertProduct(server.db, { brandId: maker.retailerId })
     await stock(server, shop, { productId: product, quantity: 5, price: 100 })

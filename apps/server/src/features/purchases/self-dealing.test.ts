@@ -87,7 +87,7 @@ async function notedAt(customer: SignedIn, shop: SignedInTenant): Promise<string
 }
 
 const inWords = (detail: string) => [
-  expect.stringMatching(new RegExp(`Noted: the customer shares ${detail} with the shop's staff\\.$`)),
+  expect.stringMatching(new RegExp(`Noted: the customer shares ${detail} with the shop’s staff\\.$`)),
 ]
 
 const staffPhone = '08055511122'

@@ -43,7 +43,7 @@ export async function chooseOffer(tx: Db, shopId: string, productId: number): Pr
     (await findOffer(tx, shopId, productId)) ??
     (await findOffer(tx, shopId, (await lockMergedProduct(tx, productId)) ?? productId))
   if (offer) return offer
-  throw new Refusal('invalid', "This shop doesn't sell that product.", { code: 'not_stocked' })
+  throw new Refusal('invalid', 'This shop doesn’t sell that product.', { code: 'not_stocked' })
 }
 
 export function unknownShop(): Refusal {

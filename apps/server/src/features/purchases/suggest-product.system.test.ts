@@ -124,7 +124,7 @@ describe('an unknown shop PIN', () => {
   })
 })
 
-describe("an account's photos of a day", () => {
+describe('an account’s photos of a day', () => {
   const kilobytesOf = ({ id }: SignedIn) =>
     server.db.row<{ uses: number }>('select uses from rate_limits where bucket = $1', [
       bucketOf('photo-kilobytes', id),

@@ -44,7 +44,7 @@ function kilobytesOf(customerId: string): Allowance {
     allowed: 40 * 1024,
     windowSeconds: 24 * 60 * 60,
     refusal: {
-      message: "You've reached today's photo limit. Please try again tomorrow.",
+      message: 'You’ve reached today’s photo limit. Please try again tomorrow.',
       code: 'too_many_photos',
     },
   }

@@ -55,7 +55,7 @@ test('another server sends the deliveries of a killed one after their leases exp
     return leaseDeliveries(tx, 'push', 10)
   })
   expect(held.map(({ endpoint }) => endpoint)).toEqual([browser.endpoint])
-  expect(await leaseDeliveries(db, 'push', 10), "it is in somebody's hands").toEqual([])
+  expect(await leaseDeliveries(db, 'push', 10), 'it is in somebody’s hands').toEqual([])
   expect(scene.pushService.received(browser)).toEqual([])
   await db.rows(`update notice_deliveries set lease_until = clock_timestamp() - interval '1 second'`)
   expect(await scene.shownIn(browser, 1)).toHaveLength(1)

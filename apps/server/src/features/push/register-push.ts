@@ -14,7 +14,7 @@ export async function registerPush(
   { token, createTime, subscriptionOptions }: BodyOf<typeof registerPushCall>,
 ): Promise<void> {
   if (!sender.knows(subscriptionOptions.endpoint)) {
-    throw new Refusal('invalid', "This push service isn't supported.", {
+    throw new Refusal('invalid', 'This push service isn’t supported.', {
       code: 'invalid',
     })
   }

@@ -11,11 +11,11 @@ export async function checkMeter(
 ): Promise<string | undefined> {
   const answer = await refuseIfUnavailable(airtime.verifyMeter(meter))
   if (answer.kind === 'wrong') {
-    const message = `We can't find ${meter.kind} meter ${meter.meterNumber} at ${meter.serviceId}. Please check the number.`
+    const message = `We can’t find ${meter.kind} meter ${meter.meterNumber} at ${meter.serviceId}. Please check the number.`
     throw new Refusal('invalid', message, { code: 'meter_unknown' })
   }
   if (answer.kind === 'blocked') {
-    const message = "This meter can't be credited right now. Please contact your electricity company."
+    const message = 'This meter can’t be credited right now. Please contact your electricity company.'
     throw new Refusal('conflict', message, { code: 'meter_blocked' })
   }
   if (answer.minimumKobo !== undefined && amountKobo < answer.minimumKobo) {

@@ -31,7 +31,7 @@ export async function askToConfirm(
   const { nonce, expiresAt } = await askForProof(db, claimant, requestHash)
   const message =
     given === undefined
-      ? "Please confirm it's you. Nothing has been redeemed."
+      ? 'Please confirm it’s you. Nothing has been redeemed.'
       : 'This confirmation has expired or has already been used. Please confirm again. Nothing has been redeemed.'
   return new Refusal('forbidden', message, {
     code: 'confirm_it_is_you',

@@ -10,7 +10,7 @@ export function describeRedemption(redemption: RedemptionRow): string {
   switch (status) {
     case 'held':
     case 'sent':
-      return `${what} for ${whom} is being processed. We'll notify you when it's delivered.`
+      return `${what} for ${whom} is being processed. We’ll notify you when it’s delivered.`
     case 'manual':
       return `${what} for ${whom} is taking longer than usual. We're looking into it and will update you.`
     case 'refunded':

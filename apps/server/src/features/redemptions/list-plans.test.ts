@@ -82,7 +82,7 @@ describe('plans', () => {
     const answer = await read('etisalat-data')
     expect(answer).toMatchObject({
       status: 503,
-      body: { message: expect.stringContaining("can't reach this service") },
+      body: { message: expect.stringContaining('can’t reach this service') },
     })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })

@@ -161,7 +161,7 @@ describe('the price of a plan', () => {
     await expectRefusal({ ...request, pointsToRedeem: shownPoints }, 400, message)
 
     await simulator.script({ endpoint: 'service-variations', answer: 'server-error' })
-    const apology = "We can't reach this service right now. Please try again later."
+    const apology = 'We can’t reach this service right now. Please try again later.'
     await expectRefusal({ ...request, pointsToRedeem: shownPoints / 2 }, 503, apology)
     await simulator.forgetFaults()
     expect(await redeemAs(server, customer, { ...request, pointsToRedeem: shownPoints / 2 })).toMatchObject({
@@ -189,7 +189,7 @@ describe('the price of a plan', () => {
       await expectRefusal(
         { ...request, variationCode },
         400,
-        "This plan isn't available. Please select another plan.",
+        'This plan isn’t available. Please select another plan.',
       )
     }
   })
@@ -235,7 +235,7 @@ describe('a meter', () => {
 
   it('unknown to the company is refused before points move', async () => {
     await simulator.script({ endpoint: 'merchant-verify', code: '011' })
-    const reason = `We can't find prepaid meter ${meterNumber} at ikeja-electric. Please check the number.`
+    const reason = `We can’t find prepaid meter ${meterNumber} at ikeja-electric. Please check the number.`
     await expectRefusal(aRequest(), 400, reason)
   })
 
@@ -257,13 +257,13 @@ describe('a meter', () => {
 
   it('that may not be credited is refused', async () => {
     await simulator.script({ endpoint: 'merchant-verify', shape: ['cannot-vend'] })
-    const reason = "This meter can't be credited right now. Please contact your electricity company."
+    const reason = 'This meter can’t be credited right now. Please contact your electricity company.'
     await expectRefusal(aRequest(), 409, reason)
   })
 
   it('that cannot be checked is refused with a request to try later', async () => {
     await simulator.script({ endpoint: 'merchant-verify', answer: 'html-502' })
-    const reason = "We can't reach this service right now. Please try again later."
+    const reason = 'We can’t reach this service right now. Please try again later.'
     await expectRefusal(aRequest(), 503, reason)
   })
 })

@@ -35,7 +35,7 @@ export async function priceRedemption(
     return { amountKobo: plan.priceKobo, plan }
   }
   const limits = await refuseIfUnavailable(airtime.readLimits(item.type, item.name))
-  if (!limits) throw new Refusal('conflict', "This item isn't available right now.", { code: 'not_offered' })
+  if (!limits) throw new Refusal('conflict', 'This item isn’t available right now.', { code: 'not_offered' })
   refuse(refuseChosenAmount(points, rate, limits))
   return { amountKobo: convertedKobo(points, rate) ?? 0, plan }
 }
@@ -72,7 +72,7 @@ function whyUnsuitable({ priceKobo }: Plan, { item, points }: PriceRequest): str
 function findPlan(plans: readonly Plan[] | undefined, { variationCode }: PriceRequest): Plan {
   const plan = plans?.find(({ code }) => code === variationCode)
   if (!plan)
-    throw new Refusal('invalid', "This plan isn't available. Please select another plan.", {
+    throw new Refusal('invalid', 'This plan isn’t available. Please select another plan.', {
       code: 'plan_unknown',
     })
   return plan

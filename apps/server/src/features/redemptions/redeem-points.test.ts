@@ -152,7 +152,7 @@ describe('a slow redemption', () => {
     const phone = aPhone()
     await simulator.script({ recipient: phone, deliverAfterRequeries: 2 })
     const answer = await redeemAs(hasty, customer, { itemId: items['mtn'], pointsToRedeem: 1_000, phone })
-    const message = `Airtime of ₦500.00 for ${phone} is being processed. We'll notify you when it's delivered.`
+    const message = `Airtime of ₦500.00 for ${phone} is being processed. We’ll notify you when it’s delivered.`
     expect(answer).toMatchObject({ status: 200, body: { message, status: 'processing' } })
     expect(await balance()).toBe(9_000)
     const [{ id } = { id: '' }] = await redemptionsOf(server.db, customer)

@@ -4,7 +4,7 @@ import { Refusal } from '../../access/refusal.ts'
 export function redeemingStopped(by: 'owner' | 'operator'): Refusal {
   const message =
     by === 'owner'
-      ? "Redemptions are blocked because you reported activity that wasn't yours. To unblock them, log out, tap “Forgot " +
+      ? 'Redemptions are blocked because you reported activity that wasn’t yours. To unblock them, log out, tap “Forgot ' +
         'Password?” and set a new password.'
       : 'Redemptions are blocked for your account. You can appeal within 7 days: go to Account > Decisions.'
   return new Refusal('forbidden', message, { code: 'redeeming_stopped' })

@@ -29,11 +29,11 @@ export function refuseBlocked(
 
 const words = {
   recipient: [
-    "You can't redeem points to this number. Your points are safe. Please choose another number or contact support.",
+    'You can’t redeem points to this number. Your points are safe. Please choose another number or contact support.',
     'the recipient number is blocked',
   ],
   owner: [
-    "You can't redeem points right now. Your points are safe. Please contact support.",
+    'You can’t redeem points right now. Your points are safe. Please contact support.',
     'the customer’s phone, email domain or device is blocked',
   ],
 } as const

@@ -12,6 +12,6 @@ export async function refuseIfUnavailable<Answer>(asking: Promise<Answer>): Prom
 }
 
 export function unavailable(retryAfterSeconds: number): Refusal {
-  const message = "We can't reach this service right now. Please try again later."
+  const message = 'We can’t reach this service right now. Please try again later.'
   return new Refusal('unavailable', message, { code: 'provider_unavailable', retryAfterSeconds })
 }

@@ -105,7 +105,7 @@ test('a shop sells only its own stock', async () => {
   const answer = await sell({ lines: [riceLine(1)] }, { token: stranger.token })
   expect(answer).toMatchObject({
     status: 404,
-    body: { message: "Your shop doesn't sell Long Grain Rice 2kg." },
+    body: { message: 'Your shop doesn’t sell Long Grain Rice 2kg.' },
   })
 })
 

@@ -138,7 +138,7 @@ async function currentLines(tx: Db, asked: Sale['lines']): Promise<SoldLine[]> {
 
 function refuseLine(line: SoldLine, goods: LockedGoodsRow | undefined, isSoldBefore: boolean): void {
   if (!goods || goods.quantity === null || goods.price_kobo === null)
-    throw new Refusal('not-found', `Your shop doesn't sell ${goods?.product_name ?? 'this product'}.`)
+    throw new Refusal('not-found', `Your shop doesn’t sell ${goods?.product_name ?? 'this product'}.`)
   const { product_name: name, quantity, price_kobo } = goods
   if (quantity < line.quantity) {
     const words =

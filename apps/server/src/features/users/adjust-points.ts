@@ -92,7 +92,7 @@ export async function makeAdjustment(tx: Db, adjustment: NewAdjustment): Promise
   const move = { userId, points: Math.abs(points), cause: `adjustment/${id}` }
   const balance = await (points > 0 ? adjustUp : adjustDown)(tx, move)
   if (balance === undefined)
-    throw new Refusal('conflict', "The customer doesn't have that many available points.", {
+    throw new Refusal('conflict', 'The customer doesn’t have that many available points.', {
       code: 'not_enough_points',
     })
   await insertAdjustment(tx, adjustment)

@@ -17,7 +17,7 @@ export function saveView(
 ): Promise<string> {
   if (ofPeople.includes(list) && wordsOfPeople.some((word) => new URLSearchParams(filters).has(word))) {
     const message =
-      "Search terms can't be saved because they may identify someone. Clear the search, then save the view."
+      'Search terms can’t be saved because they may identify someone. Clear the search, then save the view.'
     throw new Refusal('invalid', message, { code: 'invalid' })
   }
   return db.transaction(async (tx) => {

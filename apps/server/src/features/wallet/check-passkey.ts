@@ -12,7 +12,7 @@ export async function checkPasskey(
   signature: PasskeySignature,
 ): Promise<void> {
   if (await isOwnSignature(deps.db, placeOf(deps), { userId, challenge: nonce }, signature)) return
-  throw new Refusal('forbidden', "We couldn't verify your fingerprint or face. Please try again.", {
+  throw new Refusal('forbidden', 'We couldn’t verify your fingerprint or face. Please try again.', {
     code: 'passkey_refused',
   })
 }

@@ -66,7 +66,7 @@ export function walletRoutes(api: Api, { publicUrl, ...rest }: WalletRoutesDeps)
 
   serve(api, askPinCodeCall, async ({ user }) => {
     await spend(user.id)
-    return { message: `We've sent a code to ${await sendPinCode(deps, user)}.` }
+    return { message: `We’ve sent a code to ${await sendPinCode(deps, user)}.` }
   })
 
   serve(api, resetPinCall, async ({ user, body, caller }) => {

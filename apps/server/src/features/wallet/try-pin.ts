@@ -29,5 +29,5 @@ async function refuseToTry(db: Db, userId: string): Promise<Refusal> {
 }
 
 function noPin(): Refusal {
-  return new Refusal('conflict', "You haven't set a wallet PIN yet.", { code: 'no_pin' })
+  return new Refusal('conflict', 'You haven’t set a wallet PIN yet.', { code: 'no_pin' })
 }

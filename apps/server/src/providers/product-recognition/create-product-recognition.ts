@@ -102,7 +102,7 @@ async function nameEngine(file: string): Promise<string> {
   } catch (cause) {
     throw new StartRefusal(
       'damaged',
-      `${file} holds no model that the recognition of this version can use. Name one in RECOGNITION_MODEL that this version's npm run train-recognition wrote, or leave it out.`,
+      `${file} holds no model that the recognition of this version can use. Name one in RECOGNITION_MODEL that this version’s npm run train-recognition wrote, or leave it out.`,
       { cause },
     )
   }

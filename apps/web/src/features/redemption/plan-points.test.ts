@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { planCost } from './plan-points.ts'
 
 const plan = { name: 'N100 100MB', variation_code: 'a', variation_amount: '100.00', fixedPrice: 'Yes' }
-const notNow = "This plan isn't available right now."
+const notNow = 'This plan isn’t available right now.'
 
 it.each([
   ['a fixed price', plan, 0.3, { points: 334, words: 'This plan costs 334 points.' }],

@@ -74,7 +74,7 @@ async function whyNot(tx: Db, userId: string): Promise<Refusal> {
   if (found.of_demo)
     return new Refusal(
       'conflict',
-      "Demo accounts can't be deleted. Sign up to try this with your own account.",
+      'Demo accounts can’t be deleted. Sign up to try this with your own account.',
       {
         code: 'demo_account',
       },

@@ -119,9 +119,9 @@ export async function lockAnother(tx: Db, adminId: string, id: string): Promise<
   const locked = await lockOperators(tx, [id, adminId])
   const mine = locked.find((operator) => operator.id === adminId)
   if (!mine || mine.is_disabled || !mine.duties.includes('admin'))
-    throw new Refusal('forbidden', "You don't have permission to do this.")
+    throw new Refusal('forbidden', 'You don’t have permission to do this.')
   if (id === mine.id)
-    throw new Refusal('forbidden', "You can't change your own account. Ask another admin.", {
+    throw new Refusal('forbidden', 'You can’t change your own account. Ask another admin.', {
       code: 'own_account',
     })
   const other = locked.find((operator) => operator.id === id)

@@ -26,7 +26,7 @@ const wrongFactor = {
     words: 'This code is incorrect or has already been used. Please enter the next one.',
     code: 'wrong_code',
   },
-  passkey: { words: "We couldn't verify this passkey. Please try again.", code: 'passkey_refused' },
+  passkey: { words: 'We couldn’t verify this passkey. Please try again.', code: 'passkey_refused' },
 } as const
 
 interface Challenged {

@@ -27,7 +27,7 @@ interface Prover {
 export function askToProve(db: Database, user: SessionUser): Promise<AnswerOf<typeof askCall>> {
   return db.transaction(async (tx) => {
     if (!(await hasFactor(tx, user.id)))
-      throw new Refusal('conflict', "You haven't set up two-factor authentication.", { code: 'no_factor' })
+      throw new Refusal('conflict', 'You haven’t set up two-factor authentication.', { code: 'no_factor' })
     const { token: challenge } = mintToken()
     await insertChallenge(tx, {
       tokenHash: boundTo(user, challenge),

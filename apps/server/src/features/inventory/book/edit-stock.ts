@@ -47,7 +47,7 @@ export async function editStock(
 }
 
 export function notStocked(): Refusal {
-  return new Refusal('not-found', "Your shop doesn't sell this product.")
+  return new Refusal('not-found', 'Your shop doesn’t sell this product.')
 }
 
 /** Keeps the later of two open forms from silently winning. */

@@ -165,7 +165,7 @@ async function readDraft(tx: Db, body: Body): Promise<MissionDraft> {
   if (!(await isProduct(tx, rest.product_id)))
     throw new Refusal('not-found', 'Product not found.', { code: 'unknown_product' })
   if (image_url !== null && !(await keptPictures(tx, [image_url])).has(image_url))
-    throw new Refusal('invalid', "We can't find this picture. Please upload it again.", {
+    throw new Refusal('invalid', 'We can’t find this picture. Please upload it again.', {
       code: 'picture_unknown',
     })
   return { ...rest, units_per_customer, image_url }
@@ -189,7 +189,7 @@ export function unknownMission(): Refusal {
 }
 
 function published(): Refusal {
-  return new Refusal('conflict', "A published mission can't be changed. Pause it and draft a new one.", {
+  return new Refusal('conflict', 'A published mission can’t be changed. Pause it and draft a new one.', {
     code: 'published',
   })
 }

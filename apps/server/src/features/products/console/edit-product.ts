@@ -67,7 +67,7 @@ export async function refuseTwin(
 /** Refuses a picture that has been removed because nothing used it. */
 export async function refuseLostPicture(tx: Db, imageUrl: string | null) {
   if (imageUrl === null || (await keptPictures(tx, [imageUrl])).has(imageUrl)) return
-  throw new Refusal('invalid', "We can't find this picture. Please upload it again.", {
+  throw new Refusal('invalid', 'We can’t find this picture. Please upload it again.', {
     code: 'picture_unknown',
   })
 }

@@ -29,7 +29,7 @@ export async function makePins(
   if (product.is_hidden)
     throw new Refusal(
       'conflict',
-      `${product.name} is hidden, so customers can't declare it. Show it first.`,
+      `${product.name} is hidden, so customers can’t declare it. Show it first.`,
       {
         code: 'product_hidden',
       },

@@ -47,7 +47,7 @@ async function stockFor(tx: Db, retailerId: string, lines: readonly Line[]): Pro
   return lines.map(({ productId, quantity }) => {
     const found = stock.find((each) => each.product_id === productId)
     if (!found) {
-      throw new Refusal('invalid', "This shop doesn't sell one of these products.", { code: 'not_stocked' })
+      throw new Refusal('invalid', 'This shop doesn’t sell one of these products.', { code: 'not_stocked' })
     }
     if (found.left < quantity) {
       const message = `Only ${found.left} of ${found.product_name} left.`

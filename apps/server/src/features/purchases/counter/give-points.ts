@@ -47,7 +47,7 @@ export async function readCustomer(
 /** Hides from the shop what a customer whose account is closing would see. */
 function sayToShop(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
-  throw new Refusal('conflict', "This account is being closed and can't earn points.", {
+  throw new Refusal('conflict', 'This account is being closed and can’t earn points.', {
     code: 'account_leaving',
   })
 }

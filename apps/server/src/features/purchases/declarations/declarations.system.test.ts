@@ -90,7 +90,7 @@ describe('a product PIN', () => {
       status: 409,
       body: {
         code: 'product_pin_used',
-        message: "You've already declared this pack. You'll find it in your purchases.",
+        message: 'You’ve already declared this pack. You’ll find it in your purchases.',
       },
     })
     expect(await purchasesOf(customer)).toHaveLength(1)

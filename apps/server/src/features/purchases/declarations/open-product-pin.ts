@@ -35,7 +35,7 @@ export async function openProductPin(
 
 function used(byThemselves: boolean): Refusal {
   const message = byThemselves
-    ? "You've already declared this pack. You'll find it in your purchases."
+    ? 'You’ve already declared this pack. You’ll find it in your purchases.'
     : 'This PIN has already been used. Each PIN declares one pack.'
   return new Refusal('conflict', message, { code: 'product_pin_used' })
 }

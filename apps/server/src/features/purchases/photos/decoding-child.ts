@@ -83,12 +83,12 @@ export function startChild(
   }
 }
 
-const unanswered = new Refusal('invalid', "We can't read this photo. Please take it again.", {
+const unanswered = new Refusal('invalid', 'We can’t read this photo. Please take it again.', {
   code: 'photo_unreadable',
 })
 
 /** Not the photo's fault, so it may be sent again. */
-export const notStarted = new Refusal('unavailable', "We can't process photos right now. Please try again.", {
+export const notStarted = new Refusal('unavailable', 'We can’t process photos right now. Please try again.', {
   code: 'photos_unavailable',
   retryAfterSeconds: 10,
 })

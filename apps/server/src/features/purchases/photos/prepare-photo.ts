@@ -85,7 +85,7 @@ async function shrink(photo: Buffer): Promise<Buffer> {
 }
 
 function unreadable(): never {
-  throw new Refusal('invalid', "We can't read this photo. Please take it again.", {
+  throw new Refusal('invalid', 'We can’t read this photo. Please take it again.', {
     code: 'photo_unreadable',
   })
 }

@@ -85,7 +85,7 @@ async function awaitAnswer(
 }
 
 function neverSent(): Refusal {
-  return new Refusal('conflict', "This order hasn't been sent yet, so there is nothing to check.", {
+  return new Refusal('conflict', 'This order hasn’t been sent yet, so there is nothing to check.', {
     code: 'not_sent',
   })
 }

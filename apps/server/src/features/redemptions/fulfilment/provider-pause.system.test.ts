@@ -39,7 +39,7 @@ const payments = async () =>
 async function expectPause(): Promise<void> {
   const before = await payments()
   const answer = await redeem(aPhone())
-  const message = "We can't reach this service right now. Please try again later."
+  const message = 'We can’t reach this service right now. Please try again later.'
   expect(answer).toMatchObject({ status: 503, body: { message } })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await payments()).toBe(before)

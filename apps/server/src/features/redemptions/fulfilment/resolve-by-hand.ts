@@ -65,7 +65,7 @@ export async function applyDecision(
 export function alreadyDecided(): Refusal {
   return new Refusal(
     'conflict',
-    "This redemption doesn't need a decision. It is unknown, still in progress or already completed.",
+    'This redemption doesn’t need a decision. It is unknown, still in progress or already completed.',
     { code: 'not_waiting' },
   )
 }

@@ -52,7 +52,7 @@ async function agree(
   ])
   if (payer.stopped) throw redeemingStopped(payer.stopped)
   if (!payer.may_pay)
-    throw new Refusal('forbidden', "This account can't pay with points right now.", {
+    throw new Refusal('forbidden', 'This account can’t pay with points right now.', {
       code: 'payment_refused',
     })
   if (payer.balance < points) throw notEnoughPoints()

@@ -82,7 +82,7 @@ function pointsTaken({ wanted, most, balance }: Wanted): number {
     const words =
       wanted === undefined
         ? 'The customer has no points to pay with.'
-        : "The customer doesn't have that many points. Enter fewer."
+        : 'The customer doesn’t have that many points. Enter fewer.'
     throw new Refusal('conflict', words, { code: 'not_enough_points' })
   }
   return points

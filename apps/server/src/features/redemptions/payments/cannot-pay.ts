@@ -3,7 +3,7 @@ import { PolicyRefusal } from '../../../policy/policy-refusal.ts'
 import { Unproved } from '../redeeming-limits.ts'
 
 const words =
-  "These points can't be used to pay right now. Ask for cash or card. The customer can see why in their app."
+  'These points can’t be used to pay right now. Ask for cash or card. The customer can see why in their app.'
 
 /** Hides from the shop what the customer sees about their account. */
 export function cannotPay(): Refusal {

@@ -60,7 +60,7 @@ export async function returnPayment(tx: Db, { retailerId, paymentId }: PaidSale)
   if (payment?.status !== 'taken') throw new Error(`The payment ${paymentId} was not taken`)
   if (!(await giveBackToCustomer(tx, shopPaymentOf(payment)))) {
     const words =
-      "Jara has already paid your shop for these points, so you can't void this sale here. Contact Jara."
+      'Jara has already paid your shop for these points, so you can’t void this sale here. Contact Jara.'
     throw new Refusal('conflict', words, { code: 'paid_out' })
   }
   await markReturned(tx, paymentId)
@@ -81,7 +81,7 @@ function refuseUnagreed({ status, total_kobo }: PointPaymentRow, totalKobo: numb
   if (status === 'taken' || status === 'returned')
     throw new Refusal('conflict', 'This payment was used for another sale.', { code: 'payment_used' })
   if (status !== 'agreed') {
-    const words = "The customer didn't approve in time. Nothing was deducted. Scan a new code to try again."
+    const words = 'The customer didn’t approve in time. Nothing was deducted. Scan a new code to try again.'
     throw new Refusal('conflict', words, { code: 'payment_over' })
   }
   if (total_kobo !== totalKobo) {

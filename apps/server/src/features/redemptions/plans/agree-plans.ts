@@ -51,7 +51,7 @@ export async function agreeToPlans(
 
 const wordsFor = {
   agreed: 'Customers now see these plans and prices.',
-  followed: "Customers now see the provider's current plans and prices.",
+  followed: 'Customers now see the provider’s current plans and prices.',
 } as const satisfies Record<(typeof planStates)[number], string>
 
 const storedPlan = z.object({ code: z.string(), name: z.string(), priceKobo: z.optional(z.number()) })

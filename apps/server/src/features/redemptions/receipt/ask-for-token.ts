@@ -29,13 +29,13 @@ function refuseWithoutToken({ type, status }: ReceiptRow): void {
   if (status === 'refunded')
     throw new Refusal(
       'conflict',
-      "This order wasn't delivered, so there is no token. Your points have been refunded.",
+      'This order wasn’t delivered, so there is no token. Your points have been refunded.',
       {
         code: 'no_token',
       },
     )
   if (status === 'held')
-    throw new Refusal('conflict', "This order hasn't been sent yet, so there is nothing to check.", {
+    throw new Refusal('conflict', 'This order hasn’t been sent yet, so there is nothing to check.', {
       code: 'not_sent',
     })
 }
@@ -47,7 +47,7 @@ async function readAgain({ db, vault, airtime }: RedemptionDeps, redemption: Rec
   const reply = await airtime.requery({ requestId, amountKobo })
   const token = reply.kind === 'delivered' ? reply.voucher.token : undefined
   if (reply.kind !== 'delivered' || token === undefined) {
-    return { message: "The provider hasn't sent the token yet. Please try again later.", token: null }
+    return { message: 'The provider hasn’t sent the token yet. Please try again later.', token: null }
   }
   await completeVoucher(db, id, sealVoucher(vault, id, reply.voucher))
   return { message: 'Here is your token.', token }
@@ -58,7 +58,7 @@ async function hurry({ db, wake }: RedemptionDeps, id: string): Promise<Answer> 
   const [hinted] = await hintByHand(db, [id])
   if (hinted?.is_due) wake(id)
   return {
-    message: "We're checking with the provider and will notify you when your token is ready.",
+    message: 'We’re checking with the provider and will notify you when your token is ready.',
     token: null,
   }
 }
