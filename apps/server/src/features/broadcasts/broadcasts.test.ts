@@ -281,7 +281,7 @@ describe('a segment', () => {
     [{ kind: 'earned' }, 'days: is required for earned'],
     [{ kind: 'place', city: 'Ikeja' }, 'state: is required for place'],
     [{ kind: 'all', days: 5 }, 'days: is not for all'],
-    [{ kind: 'shop', shop: 'nowhere' }, 'there is no such shop'],
+    [{ kind: 'shop', shop: 'nowhere' }, 'segment.shop: not found'],
     [{ kind: 'everybody' }, 'kind'],
   ])('%j is refused', async (segment, words) => {
     expect(await send(segment)).toMatchObject({

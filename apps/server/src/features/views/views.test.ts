@@ -36,9 +36,9 @@ it('is its owner’s alone, of one list, and replaced under its name', async () 
 })
 
 it.each([
-  [{ list: 'redemptions', filters: 'search=ngozi%40example.ng' }, 'not kept'],
-  [{ list: 'customers', filters: 'search=Ngozi' }, 'not kept'],
-  [{ list: 'audit', filters: 'subject=0198' }, 'not kept'],
+  [{ list: 'redemptions', filters: 'search=ngozi%40example.ng' }, 'can’t be saved'],
+  [{ list: 'customers', filters: 'search=Ngozi' }, 'can’t be saved'],
+  [{ list: 'audit', filters: 'subject=0198' }, 'can’t be saved'],
   [{ list: 'shops', filters: '//evil.example' }, 'as in an address'],
   [{ list: 'shops', filters: 'a=<b>' }, 'as in an address'],
   [{ list: 'nothing', filters: 'a=b' }, 'list'],

@@ -234,7 +234,7 @@ describe('the circuit breaker', () => {
     const serviceID = 'ikeja-electric'
     await simulator.script({ endpoint: 'merchant-verify', serviceID, answer: 'server-error' })
     for (let fault = 1; fault <= 6; fault += 1) {
-      await expect(vtpass.verifyMeter(meterOf(serviceID))).rejects.toThrow('cannot be reached')
+      await expect(vtpass.verifyMeter(meterOf(serviceID))).rejects.toThrow('can’t reach the provider')
     }
     const asked = (await simulator.requests()).filter(({ endpoint }) => endpoint === 'merchant-verify')
     expect(asked).toHaveLength(5)
