@@ -53,7 +53,7 @@ async function watchContradictions(tx: Db): Promise<void> {
   await raiseAlarm(tx, {
     kind: 'provider-contradicts',
     mark: latest.toISOString(),
-    title: 'Provider status conflict',
+    title: `Status conflict on ${many}`,
     body: `The provider reports a different outcome for ${many}. No points were moved. Resolve it in Redemptions.`,
   })
 }
