@@ -38,7 +38,7 @@ function docsPage(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" type="image/svg+xml" href="/icon.svg"><style>${style}</style></head><body><main>
 <h1>Jara API</h1>
-<p>JSON in, JSON out. Send the session's token as <code>Authorization: Bearer …</code>. Errors are returned as
+<p>JSON in, JSON out. Send the session’s token as <code>Authorization: Bearer …</code>. Errors are returned as
 <code>{"message": "…", "code": "…"}</code>. For programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 ${topics.join('')}</main></body></html>`
 }

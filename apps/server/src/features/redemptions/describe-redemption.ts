@@ -12,7 +12,7 @@ export function describeRedemption(redemption: RedemptionRow): string {
     case 'sent':
       return `${what} for ${whom} is being processed. We’ll notify you when it’s delivered.`
     case 'manual':
-      return `${what} for ${whom} is taking longer than usual. We're looking into it and will update you.`
+      return `${what} for ${whom} is taking longer than usual. We’re looking into it and will update you.`
     case 'refunded':
       return `${what} for ${whom} could not be delivered: ${reason}. ${pointsBack(points)}`
     case 'delivered':

@@ -149,7 +149,7 @@ describe('an order whose outcome comes later', () => {
     await scene.simulator.script({ recipient: phone, order: 'pending', code: '044' })
     const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone }
     const answer = await redeemAs(test.server, test.customer, request)
-    const message = `Airtime of ₦500.00 for ${phone} is taking longer than usual. We're looking into it and will update you.`
+    const message = `Airtime of ₦500.00 for ${phone} is taking longer than usual. We’re looking into it and will update you.`
     expect(answer).toMatchObject({ status: 200, body: { message, status: 'processing' } })
     expect(await balance()).toBe(9_000)
     await expect.poll(() => test.server.logLines.join('')).toContain('a redemption needs review')
