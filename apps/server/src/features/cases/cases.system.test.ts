@@ -80,7 +80,7 @@ describe('a rule that fires', () => {
             {
               purchase_id: first.id,
               sentence: expect.stringMatching(
-                /^Accepted by version \d+ of the policy\. Noted: 2 units, more than 1\.$/,
+                /^Accepted under policy version \d+\. Noted: 2 units, more than 1\.$/,
               ) as string,
             },
           ],
