@@ -7,8 +7,6 @@ import { SlowFirst } from './tools/slow-first.ts'
 const reports = process.env['TEST_REPORTS']
 /** `npm test` leaves out what takes a whole system, or long. */
 const leftOut = process.env['TEST_PART'] === 'core' ? ['**/*.system.test.ts'] : []
-/** The rest mostly waits for servers to start, time to pass and processes to end. */
-const workersPerProcessor = process.env['TEST_PART'] === 'rest' ? 2 : 1
 
 // Caches compiled code for the many processes (servers, commands, simulators) that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -24,7 +22,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     // Each worker of the server's tests has its own connection pool, and PostgreSQL allows a hundred connections.
-    maxWorkers: Math.min(4, availableParallelism() * workersPerProcessor),
+    maxWorkers: Math.min(4, availableParallelism()),
     // Each worker imports the server once for all files. That is safe: no file changes a module or leaves anything
     // open.
     isolate: false,
