@@ -67,10 +67,10 @@ describe('a picture that must not be decoded', () => {
     ['196 megapixels in a small file', () => hostile.flatPng(14_000, 14_000), /24 megapixels/],
     ['a row of 65,000 pixels', () => hostile.flatPng(65_000, 1), /narrow/],
     ['an animation of 10,000 frames', hostile.animatedPng, /Animated/],
-    ['a gigabyte of compressed text', hostile.textBomb, /text/],
-    ['a page behind a signature', async () => hostile.pageWithJpegSignature, /cannot be read/],
-    ['a JPEG cut in the middle', async () => half(await makePhoto()), /cannot be read/],
-    ['a PNG cut in the middle', async () => half(await hostile.flatPng(900, 900)), /cannot be read/],
+    ['a gigabyte of compressed text', hostile.textBomb, /too much embedded data/],
+    ['a page behind a signature', async () => hostile.pageWithJpegSignature, /can’t read this photo/],
+    ['a JPEG cut in the middle', async () => half(await makePhoto()), /can’t read this photo/],
+    ['a PNG cut in the middle', async () => half(await hostile.flatPng(900, 900)), /can’t read this photo/],
   ]
   test.each(refused)('is refused: %s', async (_what, make, message) => {
     const answer = await send(await make())
