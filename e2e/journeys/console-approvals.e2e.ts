@@ -89,7 +89,7 @@ test('the policy is changed by two', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Apply 1 change?' })
   await dialog.getByLabel('Reason').fill('A week of shadow showed no false alarm.')
   await dialog.getByRole('button', { name: 'Apply 1 change' }).click()
-  await expect(page.getByText('A second operator must approve this. Nothing has changed yet.')).toBeVisible()
+  await expect(page.getByText('This needs a second approver. Nothing has changed yet.')).toBeVisible()
   const versions = page.getByRole('region', { name: 'Versions' })
   await expect(versions.getByRole('listitem').filter({ hasText: 'no false alarm' })).toHaveCount(0)
   await openConsoleOf(server, page, '/console/approvals', admin)
