@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import qrcode from 'qrcode'
 import sharp from 'sharp'
-import { launchOptions as usual } from './phone.ts'
+import { launchOptions as usual } from './launch-options.ts'
 import { drawingOf } from './photos.ts'
 
 export interface Camera {

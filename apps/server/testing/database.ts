@@ -44,7 +44,8 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function create(template: string): Promise<TestDatabase> {
   const { connection: server, prefix } = inject('testServer')
   const name = `${prefix}_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name} template ${template}`)
+  // By default PostgreSQL writes a whole template to its log, which takes three times as long.
+  await run(server, `create database ${name} template ${template} strategy file_copy`)
   const connection = inDatabase(server, name)
   const db = connect({ connection, limits: unhurriedLimits })
   return {
