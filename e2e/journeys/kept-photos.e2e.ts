@@ -15,7 +15,7 @@ async function takePhotos(page: Page, count: number): Promise<void> {
   await open(page, '/redeem')
   await verifyShop(page)
   await page.context().setOffline(true)
-  await expect(page.getByText('You’re offline. Keep scanning')).toBeVisible()
+  await expect(page.getByText('You’re offline. You can keep scanning.')).toBeVisible()
   for (let taken = 1; taken <= count; taken += 1) {
     await choosePhoto(page, { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() })
     await expect(kept(page)).toHaveCount(taken)

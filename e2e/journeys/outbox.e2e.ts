@@ -184,7 +184,7 @@ test('a storage that does not answer is reported, and nothing is kept', async ({
   const choice = productChoice(page)
   await choice.getByRole('button', { name: 'Confirm Purchase' }).click()
   await expect(choice.getByRole('alert')).toHaveText(
-    'Failed to submit purchase. You’re offline and we couldn’t save it on this device.',
+    'Failed to submit purchase. You’re offline and we couldn’t save it on this phone.',
   )
   await page.context().setOffline(false)
   await choice.getByRole('button', { name: 'Confirm Purchase' }).click()

@@ -138,7 +138,7 @@ test('points whose answer was lost are told when the same code is sent again, an
   const shown = (await digits(page).textContent()) ?? ''
   await give(till, shown)
   await expect(
-    till.getByText('No response. Try the same code again; it won’t be counted twice.'),
+    till.getByText('No response. Try the same code again. It won’t be counted twice.'),
   ).toBeVisible()
   await till.getByRole('button', { name: 'Close' }).click()
   await till.getByRole('button', { name: 'Scan pay code' }).click()

@@ -148,7 +148,7 @@ test('a small part of a sale is paid by the code alone, above it the customer sa
   await expectToFit(shop, 'a code of the other purpose')
   await till(shop).getByRole('button', { name: 'Close' }).click()
   await takePoints(shop, await freshCode(page, 'Pay with points'), '1000')
-  await expect(till(shop)).toContainText('Worth ₦500.00 of ₦1,850.00')
+  await expect(till(shop)).toContainText('Covers ₦500.00 of ₦1,850.00')
   await expect(till(shop)).toContainText('₦1,350.00')
   await expect(payCode(page)).toContainText('Approved', { timeout: 30_000 })
   await expectAccessible(shop, 'the rest of a sale')
@@ -175,7 +175,7 @@ test('a small part of a sale is paid by the code alone, above it the customer sa
   await expect(payCode(page).getByRole('button', { name: 'Pay 5,000 pts' })).toBeVisible()
   await expectAccessible(page, 'the question')
   await expectToFit(page, 'the question')
-  await payCode(page).getByRole('button', { name: 'This wasn’t me' }).click()
+  await payCode(page).getByRole('button', { name: 'Decline' }).click()
   await expect(payCode(page)).toContainText('Nothing deducted')
   await expect(till(shop)).toContainText('The customer declined. No points were deducted.', {
     timeout: 30_000,
@@ -183,7 +183,7 @@ test('a small part of a sale is paid by the code alone, above it the customer sa
   await till(shop).getByRole('button', { name: 'Back to sale' }).click()
 
   await takePoints(shop, await freshCode(page, 'Pay with points'), '5000')
-  await expect(payCode(page)).toContainText('Worth ₦2,500.00 of ₦4,500.00', { timeout: 30_000 })
+  await expect(payCode(page)).toContainText('Covers ₦2,500.00 of ₦4,500.00', { timeout: 30_000 })
   await payCode(page).getByRole('button', { name: 'Pay 5,000 pts' }).click()
   await expect(payCode(page)).toContainText('Approved')
   await till(shop).getByRole('button', { name: 'Card' }).click({ timeout: 30_000 })

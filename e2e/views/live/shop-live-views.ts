@@ -88,7 +88,7 @@ const saleViews: readonly View[] = [
       await seeTakings(page)
       await page.getByRole('button', { name: /^Void/ }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Void this sale?' })
-      await dialog.getByRole('button', { name: 'Void' }).click()
+      await dialog.getByRole('button', { name: 'Void sale' }).click()
       await expect(dialog.getByText('Please enter a reason.')).toBeVisible()
     },
   },

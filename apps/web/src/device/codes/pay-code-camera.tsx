@@ -42,8 +42,8 @@ export function PayCodeCamera({ purpose, isBusy, onCode }: PayCodeCameraProps) {
       ) : (
         <Text look="hint">
           {purpose === 'pay'
-            ? 'Hold the customer’s code to pay inside the frame.'
-            : 'Hold the customer’s code to collect points inside the frame.'}
+            ? 'Hold the customer’s “Pay with points” code inside the frame.'
+            : 'Hold the customer’s pay code inside the frame.'}
         </Text>
       )}
     </>

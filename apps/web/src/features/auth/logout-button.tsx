@@ -42,8 +42,8 @@ function whatIsLost(waiting: readonly WaitingPurchase[], isPhotoWaiting: boolean
 }
 
 const reasons = {
-  purchase: 'You confirmed it offline and it hasn’t been submitted yet.',
-  photo: 'You took it offline and haven’t chosen a product yet.',
+  purchase: 'You confirmed this purchase offline, and it hasn’t been submitted yet.',
+  photo: 'You took this photo while offline and haven’t chosen its product yet.',
 }
 
 type UnsentProps = { what: keyof typeof reasons; onLeave: () => void; onStay: () => void }

@@ -89,5 +89,5 @@ function limitOf({ points_in_a_day: given = 0, points_a_day: limit }: ListedCash
 
 function Standing({ cashier: { is_locked, locked_until } }: { cashier: ListedCashier }) {
   if (is_locked === true) return <Badge tone="red">Locked</Badge>
-  return typeof locked_until === 'string' ? <Badge tone="red">Wrong PINs</Badge> : null
+  return typeof locked_until === 'string' ? <Badge tone="red">PIN locked</Badge> : null
 }

@@ -38,7 +38,7 @@ export function useAward(basket: Basket, onAwarded: (awarded: Awarded) => void) 
     mutate({ body, idempotencyKey: intention.current.key })
   }
   const refusal = error
-    ? wordsOf(error, 'No response. Try the same code again; it won’t be counted twice.')
+    ? wordsOf(error, 'No response. Try the same code again. It won’t be counted twice.')
     : undefined
   return { award, isBusy: isPending, refusal, forgetRefusal: () => error && reset() }
 }

@@ -23,7 +23,7 @@ export function ScannedItems({ items, onQuantity }: ScannedItemsProps) {
     <Section title="Scanned Items">
       <div ref={list} tabIndex={-1}>
         {items.length === 0 ? (
-          <EmptyState icon="box" title="No items scanned yet" words="Take a photo of an item to add it" />
+          <EmptyState icon="box" title="No items scanned yet" words="Take a photo of an item to add it." />
         ) : (
           <List label="Scanned Items">
             {items.map(({ name, art, quantity }) => (

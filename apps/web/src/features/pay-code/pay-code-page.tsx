@@ -121,7 +121,11 @@ function Used({ points, shop, onClose }: { points: number; shop: string; onClose
       <Icon name="check" />
       <p className={styles.title}>Code used</p>
       {points > 0 && <p className={styles.digits}>{signedPoints(points)}</p>}
-      <p>{points > 0 ? shop : `${shop} submitted it. You’ll get your points once Jara has reviewed it.`}</p>
+      <p>
+        {points > 0
+          ? shop
+          : `${shop} submitted your purchase. You’ll get your points once Jara has reviewed it.`}
+      </p>
       <Button variant="cloth" onClick={onClose}>
         Done
       </Button>

@@ -90,7 +90,7 @@ function Question({ payment, shop, secondsLeft, confirm }: QuestionProps) {
         label={`Pay with points at ${shop}`}
         value={formatCount(points)}
         unit="pts"
-        note={`Worth ${formatAmount(amount)} of ${formatAmount(total)}`}
+        note={`Covers ${formatAmount(amount)} of ${formatAmount(total)}`}
         parts={[
           ...(balance === undefined
             ? []
@@ -103,7 +103,7 @@ function Question({ payment, shop, secondsLeft, confirm }: QuestionProps) {
         Pay {formatPoints(points)}
       </Button>
       <Button variant="outline" block disabled={answer.isPending} onClick={() => answer.send(false)}>
-        This wasn’t me
+        Decline
       </Button>
       {answer.asked &&
         confirm({

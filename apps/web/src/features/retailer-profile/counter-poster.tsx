@@ -31,7 +31,7 @@ export function CounterPoster({ shop, pin, qrCode }: CounterPosterProps) {
           <img src={qrCode} alt="" width={512} height={512} />
         </div>
         <div className={styles.body}>
-          <p className={styles.scan}>Scan with your phone's camera</p>
+          <p className={styles.scan}>Scan with your phone’s camera</p>
           <div className={styles.pin}>
             <p>or enter this shop PIN</p>
             <p className={styles.letters} role="img" aria-label={pin}>

@@ -66,7 +66,7 @@ function ProfileCode({ code, isPin }: { code: string; isPin: boolean }) {
   return (
     <dl className={styles.code}>
       <div>
-        <dt>{isPin ? 'Code, your shop PIN' : 'Code'}</dt>
+        <dt>{isPin ? 'Code (your shop PIN)' : 'Code'}</dt>
         <dd>{code}</dd>
       </div>
     </dl>

@@ -37,7 +37,7 @@ export function ScanProducts({ onLeave, onSubmitted }: ScanProductsProps) {
   const isReady = flow.at === 'ready'
   return (
     <>
-      {!isOnline && 'shop' in flow && <Notice tone="warning">You’re offline. Keep scanning</Notice>}
+      {!isOnline && 'shop' in flow && <Notice tone="warning">You’re offline. You can keep scanning.</Notice>}
       <ScanStage scan={scan} />
       {refused && <CameraRefused why={refused} instead="You can also use a photo." />}
       {flow.at === 'ready' && flow.problem && <Notice tone="error">{flow.problem}</Notice>}

@@ -24,7 +24,7 @@ const stepsAfter: Record<Keeping, ScanStep> = {
     type: 'fail-capture',
     words: `You already have ${limits.keptPhotos} photos on this phone. Choose their products, or remove some.`,
   },
-  failed: { type: 'fail-capture', words: 'You’re offline and we couldn’t save the photo on this device.' },
+  failed: { type: 'fail-capture', words: 'You’re offline and we couldn’t save the photo on this phone.' },
 }
 
 /** The flow of one scan with its camera and its two calls. */

@@ -21,7 +21,7 @@ const arrivedBefore = {
 } as const
 const needsNetwork =
   'Failed to submit purchase. An earlier purchase may have gone through, so go online to submit this one.'
-const notStored = 'Failed to submit purchase. You’re offline and we couldn’t save it on this device.'
+const notStored = 'Failed to submit purchase. You’re offline and we couldn’t save it on this phone.'
 
 /**
  * Declares the chosen purchase exactly once, however often it is confirmed. Offline it goes to the outbox. A key is

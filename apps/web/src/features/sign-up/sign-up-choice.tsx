@@ -13,7 +13,7 @@ export function SignUpChoice({ onCustomer, onRetailer }: SignUpChoiceProps) {
         Collect points on what you buy and turn them into airtime, data or electricity.
       </Choice>
       <Choice icon="store" title="Sign up as retailer" onChoose={onRetailer}>
-        Approve purchases and keep your stock. Have your onboarding code ready.
+        Approve purchases and manage your stock. Have your onboarding code ready.
       </Choice>
     </Stack>
   )

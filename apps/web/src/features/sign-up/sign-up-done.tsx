@@ -11,7 +11,7 @@ export function SignUpDone({ message, signInHref, onLeave }: SignUpDoneProps) {
     <>
       <Notice tone="success">{message}</Notice>
       <ButtonLink href={signInHref} block>
-        Go to sign in
+        Go to sign-in
       </ButtonLink>
     </>
   )

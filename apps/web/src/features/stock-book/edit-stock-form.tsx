@@ -100,7 +100,7 @@ function StockFields({ draft, seen, onEnter }: StockFieldsProps) {
         name="alertAt"
         inputMode="numeric"
         autoComplete="off"
-        hint={`Leave empty for ${limits.lowStockAtMost}`}
+        hint={`Leave empty to use ${limits.lowStockAtMost}`}
         value={draft.alertAt}
         onChange={({ currentTarget }) => onEnter({ alertAt: currentTarget.value })}
       />

@@ -33,7 +33,7 @@ export function SaleRow({ sale, onVoid }: { sale: Sale; onVoid: () => void }) {
             {formatAmount(total)}
           </Text>
           {voided ? (
-            <Badge tone="red">Void</Badge>
+            <Badge tone="red">Voided</Badge>
           ) : (
             <Button variant="outline" small aria-label={`Void ${goodsIn(sale)}`} onClick={onVoid}>
               Void

@@ -88,7 +88,9 @@ function TakingsHero({ takings }: { takings: Takings }) {
         { label: 'Cash', value: formatAmount(cash) ?? '' },
         { label: 'Card', value: formatAmount(card) ?? '' },
         ...(withPoints > 0 ? [{ label: 'Points', value: formatAmount(withPoints) ?? '' }] : []),
-        ...(voids > 0 ? [{ label: `Void (${formatCount(voids)})`, value: formatAmount(voided) ?? '' }] : []),
+        ...(voids > 0
+          ? [{ label: `Voided (${formatCount(voids)})`, value: formatAmount(voided) ?? '' }]
+          : []),
       ]}
     />
   )

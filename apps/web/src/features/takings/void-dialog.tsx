@@ -59,7 +59,7 @@ export function VoidDialog({ sale, onClose }: { sale: Sale; onClose: () => void 
             <Notice tone="error">{wordsOf(error, 'The sale could not be voided. Please try again.')}</Notice>
           )}
           <Button type="submit" variant="danger" block busy={isPending} busyLabel="Voiding...">
-            Void
+            Void sale
           </Button>
         </Stack>
       </form>

@@ -102,7 +102,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <Stack gap={4}>
-          <Text look="muted">Enter the owner’s password to exit counter mode on this device.</Text>
+          <Text look="muted">Enter the owner’s password to leave counter mode on this device.</Text>
           <PasswordField label="Owner’s password" name="password" autoComplete="current-password" required />
           {error && <Notice tone="error">{wordsOf(error)}</Notice>}
           <Button type="submit" block busy={isPending}>

@@ -11,13 +11,13 @@ export function useGuard() {
   return useQuery(read(readWalletGuard))
 }
 
-/** What a new PIN limits: `For 24 hours after this, you can redeem up to ₦500.00, to numbers you have used before.` */
+/** What a new PIN limits: `For 24 hours after this, you can redeem up to ₦500.00, only to numbers you have used before.` */
 export function wordsOfLimit(guard: Guard | undefined): string {
   const { hours, naira } = guard?.after_new_pin ?? {}
   const amount = formatAmount(naira)
   return hours === undefined || amount === undefined
     ? ''
-    : `For ${hours} hours after this, you can redeem up to ${amount}, to numbers you have used before.`
+    : `For ${hours} hours after this, you can redeem up to ${amount}, only to numbers you have used before.`
 }
 
 /** The same for a first PIN or a passkey, which count as new if there are points to lose. */

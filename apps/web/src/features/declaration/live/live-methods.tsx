@@ -63,7 +63,7 @@ function Missions() {
   if (query.isError) return <FailureNotice words="Failed to load missions." said={saidIn(query.error)} />
   if (query.data.length === 0)
     return (
-      <EmptyState icon="bolt" title="No active missions" words="Declared products earn their usual points" />
+      <EmptyState icon="bolt" title="No active missions" words="Declared products earn their usual points." />
     )
   return (
     <List label="Active Missions">

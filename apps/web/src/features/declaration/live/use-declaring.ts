@@ -16,7 +16,7 @@ import { forgetUnsettled, keepUnsettled } from '../../../session/unsettled-purch
 import type { Draft, LiveStep } from './live-declaration.ts'
 
 const submissionFailed = 'Submission failed. Please try again.'
-const notStored = 'Submission failed. You’re offline and we couldn’t save it on this device.'
+const notStored = 'Submission failed. You’re offline and we couldn’t save it on this phone.'
 const arrivedBefore =
   'Your earlier purchase was already submitted. Submit again only if this is a different purchase.'
 const needsNetwork =

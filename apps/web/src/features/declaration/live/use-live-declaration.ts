@@ -61,5 +61,5 @@ export function useLiveDeclaration(door: ShopDoor, camera: ReturnType<typeof use
 
 const notKept = {
   full: `You already have ${limits.keptPhotos} photos on this phone. Choose their products under Scan first.`,
-  failed: 'You’re offline and we couldn’t save the photo on this device.',
+  failed: 'You’re offline and we couldn’t save the photo on this phone.',
 } as const

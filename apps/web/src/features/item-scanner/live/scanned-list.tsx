@@ -31,7 +31,7 @@ export function ScannedList({ items, take }: ScannedListProps) {
           <EmptyState
             icon="box"
             title="No items scanned yet"
-            words="Scan a barcode or take a photo of an item"
+            words="Scan a barcode or take a photo of an item."
           />
         ) : (
           <Stack as="ul" role="list" aria-label="Scanned Items">

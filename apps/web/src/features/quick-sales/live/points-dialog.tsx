@@ -154,7 +154,7 @@ function Sums({ payment: { customer, points = 0, amount, total } }: { payment: P
         {customer ?? 'Customer'}: {formatPoints(points)}
       </Text>
       <Text look="muted">
-        Worth {formatAmount(amount)} of {formatAmount(total)}
+        Covers {formatAmount(amount)} of {formatAmount(total)}
       </Text>
     </Stack>
   )

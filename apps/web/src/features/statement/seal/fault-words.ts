@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   'take-back-debt': 'Owed',
   'pay-debt': 'Paid',
   'adjust-up': 'Added',
-  'adjust-down': 'Removed',
+  'adjust-down': 'Deducted',
   expire: 'Expired',
 }
 

@@ -64,7 +64,7 @@ function Verified({ check }: { check: Extract<SealCheck, { at: 'verified' }> }) 
       {entries.length > 0 && (
         <Text look="muted">
           {entries.length === 1 ? '1 entry was' : `All ${formatCount(entries.length)} entries were`} verified
-          on this device. Each entry is linked to the one before it, so any change would show.
+          on this phone. Each entry is linked to the one before it, so any change would show.
         </Text>
       )}
       {waiting > 0 && (
