@@ -27,15 +27,15 @@ test('the books add up to zero, and the accountant takes the journal and enters 
     const panel = page.getByRole('region', { name: 'Payments to the provider' })
     const reference = `GTB/${crypto.randomUUID()}`
     const fill = async () => {
-      await panel.getByRole('button', { name: 'Enter a payment' }).click()
+      await panel.getByRole('button', { name: 'Record a payment' }).click()
       await dialog.getByLabel('Amount in naira').fill('2500.50')
       // Long before the demo started, so that no other days' books change.
       await dialog.getByLabel('Paid at (Lagos time)').fill(lastSpring())
       await dialog.getByLabel('Bank reference').fill(reference)
       await dialog.getByLabel('Evidence').fill('The receipt is in the folder.')
-      await dialog.getByRole('button', { name: 'Enter payment' }).click()
+      await dialog.getByRole('button', { name: 'Record payment' }).click()
     }
-    const dialog = page.getByRole('dialog', { name: 'Enter a payment to the provider' })
+    const dialog = page.getByRole('dialog', { name: 'Record a payment to the provider' })
     await fill()
     const row = panel.getByRole('row').filter({ hasText: reference })
     await expect(row).toContainText('₦2,500.50')

@@ -48,7 +48,7 @@ test('a stuck redemption is found, checked by keyboard, and its points are refun
   await page.getByRole('dialog').getByLabel('Reason').fill('Their support asks for it.')
   await page.getByRole('button', { name: 'Show full number' }).click()
   await expect(facts).toContainText(phone)
-  await page.getByRole('navigation', { name: 'Where this page is' }).getByRole('link').click()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
   await expect(page).toHaveURL(/search=/)
   await find(page, phone)
   await row.focus()

@@ -104,8 +104,8 @@ export const houseViews: readonly ConsoleView[] = [
     name: 'a payment to the provider',
     path: '/console/reconciliation',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Enter a payment' }).click()
-      await expect(page.getByRole('dialog', { name: 'Enter a payment to the provider' })).toBeVisible()
+      await page.getByRole('button', { name: 'Record a payment' }).click()
+      await expect(page.getByRole('dialog', { name: 'Record a payment to the provider' })).toBeVisible()
     },
   },
   {

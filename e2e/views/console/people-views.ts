@@ -60,7 +60,7 @@ export const peopleViews: readonly ConsoleView[] = [
     reach: async (page) => {
       await page.getByRole('link', { name: 'Adaeze Okonkwo' }).click()
       await page.getByRole('link', { name: 'Merge' }).click()
-      await expect(page.getByText('Find the account to keep.')).toBeVisible()
+      await expect(page.getByText('Find the account to keep')).toBeVisible()
     },
   },
   {

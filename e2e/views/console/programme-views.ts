@@ -21,7 +21,7 @@ export const programmeViews: readonly ConsoleView[] = [
     path: '/console/messages',
     reach: async (page) => {
       await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('In a state or city')
-      await expect(page.getByText('No messages sent yet.').or(page.getByRole('table'))).toBeVisible()
+      await expect(page.getByText('No messages sent yet').or(page.getByRole('table'))).toBeVisible()
     },
   },
   { name: 'the shops and codes', path: '/console/shops' },

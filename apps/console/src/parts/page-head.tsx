@@ -23,7 +23,7 @@ export function PageHead({ title, mark, lead, within, acts }: PageHeadProps) {
     <header className={styles.head}>
       <div>
         {within && (
-          <nav className={styles.within} aria-label="Where this page is">
+          <nav className={styles.within} aria-label="Breadcrumb">
             <Link href={withLastFilters(within.href)}>{within.label}</Link>
           </nav>
         )}

@@ -63,7 +63,7 @@ function Missing({ title }: { title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <Empty title="Choose a page from the menu." />
+      <Empty title="Choose a page from the menu" />
     </>
   )
 }

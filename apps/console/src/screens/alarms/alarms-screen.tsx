@@ -60,7 +60,7 @@ function AlarmsOn({ alarms }: { alarms: Alarms['on'] }) {
       padded={false}
       end={alarms.length === 0 ? <Badge tone="green">None</Badge> : <Badge tone="red">{alarms.length}</Badge>}
     >
-      {alarms.length === 0 && <Empty title="No active alerts." />}
+      {alarms.length === 0 && <Empty title="No active alerts" />}
       <ul className={styles.alarms}>
         {alarms.map(({ kind, subject, title, body, raised_at, is_told }) => (
           <li key={`${kind} ${subject}`}>

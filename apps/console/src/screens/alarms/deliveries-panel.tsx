@@ -45,7 +45,7 @@ export function DeliveriesPanel() {
         label="Deliveries"
         columns={columns}
         query={query}
-        empty={<Empty title="No alerts sent yet." />}
+        empty={<Empty title="No alerts sent yet" />}
       />
     </Panel>
   )

@@ -19,7 +19,7 @@ type Outcome = 'upheld' | 'undone'
 export function Decide({ appeal }: { appeal: Appeal }) {
   const [outcome, setOutcome] = useState<Outcome>()
   return (
-    <Panel title="Resolve appeal">
+    <Panel title="Decide appeal">
       <p>{effectOf(appeal)}</p>
       <div className={styles.acts}>
         <ActButton variant="primary" onClick={() => setOutcome('undone')}>

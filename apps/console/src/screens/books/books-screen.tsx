@@ -98,7 +98,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
         )
       }
     >
-      {checks.length === 0 && <Empty title="The first check runs tonight at 01:20." />}
+      {checks.length === 0 && <Empty title="The first check runs tonight at 01:20" />}
       <ul className={styles.checks}>
         {[...checks]
           .sort((one, other) => other.differences - one.differences)

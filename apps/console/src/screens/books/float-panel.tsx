@@ -43,7 +43,7 @@ export function FloatPanel() {
       </div>
       <Answer query={found}>
         {({ book }) =>
-          book ? <Account book={book} /> : <Empty title="No provider balance was recorded for these dates." />
+          book ? <Account book={book} /> : <Empty title="No provider balance was recorded for these dates" />
         }
       </Answer>
     </Panel>

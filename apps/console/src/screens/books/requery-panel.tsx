@@ -39,7 +39,7 @@ export function RequeryPanel() {
         label="Rechecked date ranges"
         columns={columns}
         query={query}
-        empty={<Empty title="No date ranges rechecked yet." />}
+        empty={<Empty title="No date ranges rechecked yet" />}
       />
     </Panel>
   )

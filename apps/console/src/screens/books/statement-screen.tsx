@@ -55,7 +55,7 @@ export function StatementScreen({ params }: { params: Readonly<Record<string, st
             }
           >
             {statement.differences.length === 0 ? (
-              <Empty title="All orders match." />
+              <Empty title="All orders match" />
             ) : (
               <DataTable
                 label="Differences"

@@ -43,7 +43,7 @@ export function StatementsPanel() {
       <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty title="No statements compared yet." />
+            <Empty title="No statements compared yet" />
           ) : (
             <DataTable
               label="Statements"

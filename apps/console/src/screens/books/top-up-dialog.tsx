@@ -35,14 +35,14 @@ export function TopUpDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <ConfirmDialog
-      title="Enter a payment to the provider"
-      act="Enter payment"
+      title="Record a payment to the provider"
+      act="Record payment"
       isReady={Object.values(typed).every((value) => value.trim() !== '')}
       onAct={enter}
       onClose={onClose}
     >
       <p>
-        Record a payment that the programme made into its provider account. This moves no money and no points.
+        The amount that the programme has paid into its provider account. This moves no money and no points.
       </p>
       <Fields typed={typed} onType={(part) => setTyped({ ...typed, ...part })} />
     </ConfirmDialog>

@@ -27,7 +27,7 @@ export function TopUpsPanel() {
       end={
         may(recordFloatTopUp) && (
           <ActButton size="small" icon="plus" onClick={() => setEntering(true)}>
-            Enter a payment
+            Record a payment
           </ActButton>
         )
       }
@@ -36,7 +36,7 @@ export function TopUpsPanel() {
         label="Payments to the provider"
         columns={columns}
         query={query}
-        empty={<Empty title="No payments to the provider yet." />}
+        empty={<Empty title="No payments to the provider yet" />}
       />
       {isEntering && <TopUpDialog onClose={() => setEntering(false)} />}
     </Panel>
@@ -57,7 +57,7 @@ const columns: readonly Column<TopUp>[] = [
   },
   { head: 'Paid', cell: ({ paid_at }) => <When at={paid_at} /> },
   {
-    head: 'Entered by',
+    head: 'Recorded by',
     wraps: true,
     cell: ({ recorded_by, confirmed_by }) => (
       <>

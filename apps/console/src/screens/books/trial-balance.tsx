@@ -14,7 +14,7 @@ const names: Readonly<Record<string, readonly [name: string, means: string]>> = 
   maturing: ['Available soon', 'earned, not yet available to spend'],
   held: ['On hold', 'for redemptions in progress'],
   debt: ['Points owed', 'owed by customers'],
-  issued: ['Issued', 'earned by purchases'],
+  issued: ['Issued', 'for purchases'],
   redeemed: ['Redeemed', 'delivered as airtime, data and electricity'],
   adjusted: ['Adjusted', 'added and deducted by operators'],
   expired: ['Expired', 'not redeemed in time'],
@@ -31,7 +31,7 @@ export function TrialBalance({ books: { accounts, sum } }: { books: Books }) {
   return (
     <Panel title="Trial balance" padded={false} foot={`Sum of all balances: ${pointsInWords(sum)}`}>
       {accounts.length === 0 ? (
-        <Empty title="No points have moved yet." />
+        <Empty title="No points have moved yet" />
       ) : (
         <DataTable label="Trial balance" columns={columns} rows={accounts} keyOf={({ account }) => account} />
       )}

@@ -40,7 +40,7 @@ export function BroadcastsScreen() {
           label="Messages"
           columns={columns}
           query={query}
-          empty={<Empty title="No messages sent yet." />}
+          empty={<Empty title="No messages sent yet" />}
         />
       </Panel>
       {stopping && <StopDialog broadcast={stopping} onClose={() => setStopping(undefined)} />}

@@ -83,7 +83,7 @@ function bucketsOf({ points, worth, next_maturing, held_for }: Customer): readon
       key: 'debt',
       name: 'Points owed',
       points: points.debt,
-      says: points.debt > 0 ? 'From reversed points. Repaid from future earnings.' : 'Nothing owed.',
+      says: points.debt > 0 ? 'From reversed purchases. Repaid from future points.' : 'Nothing owed.',
     },
   ]
 }

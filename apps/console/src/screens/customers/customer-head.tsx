@@ -45,7 +45,7 @@ function Contacts({ customer }: { customer: Customer }) {
       {[email, phone_number, customer.city].filter(Boolean).join(' · ')}{' '}
       {may(showContacts) && shown === undefined && (
         <ActButton variant="bare" size="small" icon="eye" onClick={() => setAsking(true)}>
-          Show, with a reason
+          Show details
         </ActButton>
       )}
       {isAsking && (

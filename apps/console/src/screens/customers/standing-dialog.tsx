@@ -39,28 +39,28 @@ const words: Readonly<Record<StandingAct, Words>> = {
     danger: true,
   },
   disable: {
-    title: (name) => `Disable account of ${name}?`,
+    title: (name) => `Disable ${name}’s account?`,
     effect: 'The customer can’t sign in, and all devices are signed out. Points are kept.',
     act: 'Disable account',
     done: 'Account disabled.',
     danger: true,
   },
   enable: {
-    title: (name) => `Enable account of ${name}?`,
+    title: (name) => `Enable ${name}’s account?`,
     effect: 'The customer can sign in again with the same password.',
     act: 'Enable account',
     done: 'Account enabled.',
   },
   erase: {
-    title: (name) => `Delete account of ${name}?`,
+    title: (name) => `Delete ${name}’s account?`,
     effect:
-      'All of the customer’s data and points will be deleted in 30 days. Until then they can’t earn or redeem, but can choose to keep the account.',
+      'The customer’s personal data and points will be deleted in 30 days. Until then they can’t earn or redeem, but can choose to keep the account.',
     act: 'Delete account',
     done: 'The account will be deleted in 30 days.',
     danger: true,
   },
   keep: {
-    title: (name) => `Keep account of ${name}?`,
+    title: (name) => `Keep ${name}’s account?`,
     effect: 'The account will not be deleted.',
     act: 'Keep account',
     done: 'Account kept.',

@@ -105,7 +105,7 @@ function Evidence({ one: { evidence, evidence_count } }: { one: Case }) {
   if (evidence.length === 0) {
     return (
       <Panel title="Evidence">
-        <Empty title="No evidence yet." />
+        <Empty title="No evidence yet" />
       </Panel>
     )
   }
@@ -164,8 +164,8 @@ function CloseDialog({ one, onClose }: { one: Case; onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        Existing evidence is kept. For 30 days, a shop’s nightly figures won’t open another case and, if no
-        issue was found, won’t be counted. New findings by a rule open a new case.
+        The evidence is kept. For 30 days, a shop’s nightly figures won’t open a new case. If no issue was
+        found, they won’t count as signals either. New findings by a rule still open a new case.
       </p>
       <Labelled label="Outcome">
         <select

@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = {
   isEveryFifth: 'Selected as 1 in 5 for review',
   medianSeconds: 'Median seconds to a decision',
   topFivePoints: 'Points of the top 5 customers',
-  customersOnOneBrowser: 'Customers on one browser, at most',
+  customersOnOneBrowser: 'Most customers on one browser',
   unitsAdded: 'Units added to stock in 90 days',
 }
 

@@ -57,12 +57,12 @@ function Found({ id, search, onChoose }: FoundProps) {
     ...readWhenAsked,
     enabled: search !== undefined,
   })
-  if (search === undefined) return <Empty title="Find the account to keep." />
+  if (search === undefined) return <Empty title="Find the account to keep" />
   return (
     <Answer query={found}>
       {(rows) => {
         const others = rows.filter((row) => row.id !== id)
-        if (others.length === 0) return <Empty title={`No other customers match “${search}”.`} />
+        if (others.length === 0) return <Empty title={`No other customers match “${search}”`} />
         return (
           <ul role="list" className={styles.found}>
             {others.map((row) => (

@@ -17,7 +17,7 @@ export function SimulationPanel({ mission }: { mission: Mission }) {
     refetchInterval: false,
   })
   return (
-    <Panel title="Simulation over the last 4 weeks">
+    <Panel title="Simulation over the last 28 days">
       <p className={styles.hint}>The saved draft, applied to confirmed purchases from the last 28 days.</p>
       <Answer query={query}>
         {({ purchases, people, points, used_up_on: usedUp }) => (

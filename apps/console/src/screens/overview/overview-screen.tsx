@@ -158,7 +158,7 @@ const columns: readonly Column<Service>[] = [
     card: 'none',
     cell: ({ median_seconds: median }) => (median === null ? '–' : `${median.toFixed(1)} s`),
   },
-  { head: 'State', end: true, card: 'lead-end', cell: (row) => <ServiceState row={row} /> },
+  { head: 'Status', end: true, card: 'lead-end', cell: (row) => <ServiceState row={row} /> },
 ]
 
 /** On a phone there are no column heads to label the figure. */
@@ -215,10 +215,10 @@ function Approvals({ overview: { approvals } }: { overview: Overview }) {
 const kinds: Readonly<Record<string, string>> = {
   'adjust-points': 'Adjust points',
   'change-policy': 'Change the policy',
-  'top-up': 'Record a payment',
+  'top-up': 'Record a transfer',
   payout: 'Record a payout',
   'send-broadcast': 'Send a message',
-  'float-top-up': 'Record a provider top-up',
+  'float-top-up': 'Record a provider payment',
   'decide-redemption': 'Resolve a redemption',
   'answer-contradiction': 'Resolve a status conflict',
 }

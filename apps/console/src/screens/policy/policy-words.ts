@@ -80,9 +80,9 @@ export const ruleGroups: readonly {
       proof: {
         title: 'Confirmation by PIN or passkey',
         fields: {
-          naira: 'From (₦)',
+          naira: 'Above (₦)',
           newRecipients: 'Also to new recipients',
-          addsUp: 'Also when the 24-hour total reaches it',
+          addsUp: 'Also when the 24-hour total exceeds it',
         },
       },
       pointPayments: {
@@ -92,7 +92,7 @@ export const ruleGroups: readonly {
       verifiedPhone: { title: 'Verified phone number required', fields: {} },
       maturing: {
         title: 'Delay before points are available',
-        fields: { firstPurchases: 'Until the customer has bought on (days)', hours: 'Delay (hours)' },
+        fields: { firstPurchases: 'Until purchases on this many days', hours: 'Delay (hours)' },
       },
       expiry: {
         title: 'Points expiry',

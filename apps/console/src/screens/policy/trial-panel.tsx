@@ -49,8 +49,8 @@ function Found({ trial, rules }: Pick<TrialPanelProps, 'rules'> & { readonly tri
         <p>{trialInWords(trial.purchases, 'purchase')}</p>
         <p>{trialInWords(trial.redemptions, 'redemption')}</p>
         <p className={styles.hint}>
-          Each decision tested separately, since <When at={trial.since} />, with the data available at the
-          time. Limits on issuing points, mission bonuses and delayed points are not tested.
+          Each decision since <When at={trial.since} />, tested separately with the data available at the
+          time. Issuing limits, mission bonuses and delayed points are not tested.
         </p>
       </div>
       {shown.length > 0 && (

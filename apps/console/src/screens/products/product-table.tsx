@@ -47,7 +47,7 @@ const columns: readonly Column<Product>[] = [
   { head: 'Shops', end: true, cell: ({ shops }) => count(shops) },
   { head: 'Photos', end: true, card: 'none', cell: ({ references }) => count(references) },
   {
-    head: 'State',
+    head: 'Status',
     end: true,
     card: 'lead-end',
     cell: ({ state }) =>

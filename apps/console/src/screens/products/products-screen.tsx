@@ -107,7 +107,7 @@ function ProductFilters({ query, categories, onChange }: ProductFiltersProps) {
   return (
     <FilterBar>
       <ChoiceTabs
-        label="State"
+        label="Status"
         tabs={tabs}
         selected={query.state ?? 'all'}
         onSelect={(key) => onChange({ state: key === 'all' ? undefined : key })}

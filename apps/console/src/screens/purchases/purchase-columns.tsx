@@ -21,7 +21,7 @@ export const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { head: 'State', card: 'lead-end', cell: (row) => <PurchaseBadge {...row} /> },
+  { head: 'Status', card: 'lead-end', cell: (row) => <PurchaseBadge {...row} /> },
   { head: 'Customer', wraps: true, cell: ({ customer }) => customer.name },
   { head: 'Shop', wraps: true, cell: ({ shop }) => shop.name },
   { head: 'Declared', cell: ({ at }) => <When at={at} /> },

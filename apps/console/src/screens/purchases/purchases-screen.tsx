@@ -50,7 +50,7 @@ export function PurchasesScreen() {
       >
         <FilterBar>
           <ChoiceTabs
-            label="State"
+            label="Status"
             tabs={tabs}
             selected={state ?? 'all'}
             onSelect={(key) => change({ state: key === 'all' ? undefined : key })}

@@ -37,7 +37,7 @@ export function Filters({ filters, tab, counts, change }: FiltersProps) {
   return (
     <FilterBar>
       <ChoiceTabs
-        label="State"
+        label="Status"
         selected={tab}
         onSelect={(next) => change({ tab: next })}
         tabs={[

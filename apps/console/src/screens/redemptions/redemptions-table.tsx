@@ -63,7 +63,7 @@ function choice(chosen: ReadonlySet<string>, onChoose: (id: string) => void): Co
 }
 
 const columns: readonly Column<Row>[] = [
-  { head: 'State', card: 'lead', cell: (row) => <RedemptionState {...row} /> },
+  { head: 'Status', card: 'lead', cell: (row) => <RedemptionState {...row} /> },
   {
     head: 'Age',
     card: 'lead-end',

@@ -40,7 +40,7 @@ export function PinDialog({ shop, onClose }: ShopDialogProps) {
     >
       <p>
         The PIN {shop.code} will stop working, and so will posters and QR codes that show it. Purchases still
-        waiting offline will be declined. The shop will be notified and can print new posters from its app.
+        queued offline can’t be submitted. The shop will be notified and can print new posters from its app.
       </p>
     </ConfirmDialog>
   )

@@ -27,7 +27,7 @@ export function TopUpDialog({ shop, onClose }: TopUpDialogProps) {
       onClose={onClose}
     >
       The amount that the shop has paid into the programme’s bank account. From its first transfer on, the
-      shop issues points from its prepaid balance, instead of a daily limit.
+      shop issues points from its prepaid balance, not within a daily limit.
     </TransferDialog>
   )
 }

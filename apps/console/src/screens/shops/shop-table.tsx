@@ -63,7 +63,7 @@ const columns: readonly Column<Shop>[] = [
       ),
   },
   {
-    head: 'State',
+    head: 'Status',
     end: true,
     card: 'lead-end',
     cell: ({ standing }) => <StandingBadge standing={standing} />,

@@ -99,7 +99,7 @@ const facts: readonly Column<Operator>[] = [
     card: 'lead',
   },
   {
-    head: 'State',
+    head: 'Status',
     cell: ({ state, coming: next }) => {
       const [tone, word] = states[state]
       return (
