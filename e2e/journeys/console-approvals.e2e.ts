@@ -87,7 +87,7 @@ test('the policy is changed by two', async ({ page }) => {
   await page.getByLabel('Purchases in a day: At most').fill('17')
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   const dialog = page.getByRole('dialog', { name: 'Apply 1 change?' })
-  await dialog.getByLabel('Reason').fill('A week of shadow showed no false alarm.')
+  await dialog.getByLabel('Reason').fill('A week of logging showed no false alarm.')
   await dialog.getByRole('button', { name: 'Apply 1 change' }).click()
   await expect(page.getByText('This needs a second approver. Nothing has changed yet.')).toBeVisible()
   const versions = page.getByRole('region', { name: 'Versions' })

@@ -83,7 +83,7 @@ test('a purchase that Jara checks first leaves the list with a word about it, an
 
   await putInForce({ issuing: { ...demoPolicy.issuing, nairaWhileNew: 0, naira: 0 } })
   const approve = approvals(page).first().getByRole('button', { name: 'Approve' })
-  const told = page.getByText('This exceeds the ₦0.00 in points you can issue in 24 hours.', {
+  const told = page.getByText('This purchase exceeds the ₦0.00 in points you can issue in 24 hours.', {
     exact: false,
   })
   await expect(async () => {

@@ -9,7 +9,7 @@ export const listDecisionsToAnswer = call({
   path: '/api/account/decisions',
   access: ['customer'],
   summary:
-    'List operators’ decisions against the customer of the last 7 days, each of which can be appealed once, and all appeals so far',
+    'List the last 7 days’ decisions against the customer, each of which can be appealed once, and all appeals so far',
   answer: z.array(
     z.object({
       about: z.string(),

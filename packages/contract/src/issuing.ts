@@ -9,7 +9,7 @@ export const topUp = call({
   access: ['finance'],
   freshFactor: true,
   summary:
-    'Record a shop’s or brand’s top-up of its prepaid balance. It then issues these points instead of using a daily budget',
+    'Record a shop’s or brand’s top-up of its prepaid balance. It then issues these points instead of having a daily limit',
   status: 201,
   idempotent: true,
   params: z.strictObject({ id: opaqueId }),
@@ -26,7 +26,7 @@ export const topUp = call({
   }),
   example: {
     body: { naira: 50000, bankReference: 'GTB/2026/11/0042' },
-    answer: { message: 'Payment recorded.', status: 'made', id: '0198…', balance: 100000 },
+    answer: { message: 'Transfer recorded.', status: 'made', id: '0198…', balance: 100000 },
   },
 })
 

@@ -91,7 +91,7 @@ export const readPayCodeUse = call({
   path: '/api/pay-codes/last-use',
   access: ['customer'],
   live: 'payCode',
-  summary: 'Get the outcome of the last code this device showed, within a day',
+  summary: 'Get the outcome of the last code this device showed in the last day',
   answer: z.object({
     use: z.nullable(
       z.object({
@@ -122,7 +122,7 @@ export const awardPoints = call({
   access: ['retailer'],
   live: 'payCode',
   atCounter: 'cashier',
-  summary: 'Award points at once for the purchase of a pay code’s customer, from the shop’s stock',
+  summary: 'Award points at once to the customer of a pay code, for a purchase from the shop’s stock',
   status: 201,
   idempotent: true,
   body: z.strictObject({ code: payCode, lines: counterLines }),

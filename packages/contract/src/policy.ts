@@ -104,7 +104,7 @@ export const changePolicy = call({
     id: z.optional(text),
   }),
   example: {
-    body: { base: 1, rules: realPolicy, reason: 'A week of shadow showed no false alarm.' },
+    body: { base: 1, rules: realPolicy, reason: 'A week of logging showed no false alarm.' },
     answer: { status: 'made', version: 2 },
   },
 })

@@ -55,7 +55,7 @@ export const adjustPoints = call({
     ),
     /** Shown to the customer. */
     reason,
-    /** For a later review of the adjustment, such as the reference number of a letter. */
+    /** For a later review of the adjustment, such as a ticket number. */
     evidence: z.optional(requiredText(1_000)),
   }),
   answer: z.extend(messageAnswer, {

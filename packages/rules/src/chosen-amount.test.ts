@@ -20,8 +20,8 @@ describe('an amount that the customer chooses', () => {
   })
 
   it.each([
-    [101, 0.5, anyAmount, 'Only whole naira can be redeemed. Enter 100 or 102 points.'],
-    [1_001, 0.45, limits, 'Only whole naira can be redeemed. Enter 1,000 or 1,020 points.'],
+    [101, 0.5, anyAmount, 'The amount must be in whole naira. Enter 100 or 102 points.'],
+    [1_001, 0.45, limits, 'The amount must be in whole naira. Enter 1,000 or 1,020 points.'],
     [1, 0.5, anyAmount, 'The minimum amount is ₦1.00, which costs 2 points.'],
     [98, 0.5, limits, 'The minimum amount is ₦50.00, which costs 100 points.'],
     [99, 0.45, limits, 'The minimum amount is ₦54.00, which costs 120 points.'],

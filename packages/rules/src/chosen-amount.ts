@@ -27,7 +27,7 @@ export function refuseChosenAmount(points: number, rate: number, limits: AmountL
   const below = points - (points % step)
   const above = below + step
   const choices = most !== undefined && above > most ? [below] : [below, above]
-  return `Only whole naira can be redeemed. Enter ${choices.map(formatCount).join(' or ')} points.`
+  return `The amount must be in whole naira. Enter ${choices.map(formatCount).join(' or ')} points.`
 }
 
 /** The fewest points that are worth whole naira. Every amount in whole naira is a multiple of this. */

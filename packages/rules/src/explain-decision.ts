@@ -26,7 +26,7 @@ export function explainDecision({ outcome, policyVersion, findings }: ExplainedD
   ].join('')
 }
 
-const verbs = { accepted: 'Accepted', held: 'Held', refused: 'Refused' } as const satisfies Record<
+const verbs = { accepted: 'Accepted', held: 'Held', refused: 'Blocked' } as const satisfies Record<
   DecisionOutcome,
   string
 >

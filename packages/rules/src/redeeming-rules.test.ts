@@ -47,14 +47,14 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
   [
     { hoursSinceReset: 23.5, amountKobo: 50_100 },
     [
-      'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+      'Your password is new, so for 24 hours you can redeem up to ₦500.00, only to numbers you have used before. ' +
         'This limit ends in less than an hour.',
     ],
   ],
   [
     { hoursSinceReset: 2, isKnownRecipient: false, amountKobo: 100 },
     [
-      'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+      'Your password is new, so for 24 hours you can redeem up to ₦500.00, only to numbers you have used before. ' +
         'This limit ends in 22 hours.',
     ],
   ],
@@ -63,14 +63,14 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
   [
     { hoursSinceReset: 30, hoursSinceNewPin: 2, amountKobo: 50_100 },
     [
-      'Your wallet PIN is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+      'Your wallet PIN is new, so for 24 hours you can redeem up to ₦500.00, only to numbers you have used before. ' +
         'This limit ends in 22 hours.',
     ],
   ],
   [
     { hoursSinceReset: 1, hoursSinceNewPin: 2, amountKobo: 50_100 },
     [
-      'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+      'Your password is new, so for 24 hours you can redeem up to ₦500.00, only to numbers you have used before. ' +
         'This limit ends in 23 hours.',
     ],
   ],
@@ -79,14 +79,14 @@ it.each<[Partial<RedeemingFacts>, string[]]>([
   [
     { hoursSinceNewDevice: 2, hoursSinceReset: 3, hoursSinceNewPin: 4, isKnownRecipient: false },
     [
-      'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+      'Your password is new, so for 24 hours you can redeem up to ₦500.00, only to numbers you have used before. ' +
         'This limit ends in 22 hours.',
     ],
   ],
   [
     { hoursSinceNewDevice: 2, hoursSinceReset: 24, hoursSinceNewPin: 30, isKnownRecipient: false },
     [
-      'This device is new to your account, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+      'This device is new to your account, so for 24 hours you can redeem up to ₦500.00, only to numbers you have used before. ' +
         'This limit ends in 22 hours.',
     ],
   ],

@@ -127,7 +127,7 @@ function afterReset({ redeemingAfterReset }: Policy, facts: RedeemingFacts): Jud
         : `${formatNaira(facts.amountKobo)} to ${facts.isKnownRecipient ? 'a known' : 'a new'} recipient ${Math.floor(since)} h after a new ${what}`,
     message:
       `${words}, so for ${hours} hours you can redeem up to ${formatNaira(naira * 100)}, ` +
-      `to numbers you have used before. This limit ends ${inTime(hours - since)}.`,
+      `only to numbers you have used before. This limit ends ${inTime(hours - since)}.`,
   }
 }
 

@@ -4,7 +4,7 @@ export const walletPinTries = 5
 export const walletLockMinutes = 60
 
 export const badPinTexts = {
-  easy: 'Not in a row, the same or repeated (123456, 555555, 121212)',
+  easy: 'No sequences or repeated digits (123456, 555555, 121212)',
   phone: 'Not part of your phone number',
 } as const
 

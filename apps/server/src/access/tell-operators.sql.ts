@@ -6,9 +6,9 @@ export async function tellOperators(tx: Db, askedBy: string, what: string): Prom
     `with told as (
        insert into notices (user_id, kind, title, body, sent_at)
        select users.id, 'request-coming', $2 || ' in 24 hours',
-              asker.first_name || ' ' || asker.last_name || ' asked for this: ' || $2 || '. It comes into force by itself on '
+              asker.first_name || ' ' || asker.last_name || ' requested this: ' || $2 || '. It takes effect automatically on '
                 || to_char(lagos_time() + interval '1 day', 'FMDD FMMonth YYYY "at" HH24:MI')
-                || ', Lagos time, unless an operator stops it before.',
+                || ', Lagos time, unless an operator declines it.',
               clock_timestamp()
          from users, users as asker
         where users.role = 'operator' and users.email <> '' and asker.id = $1

@@ -71,7 +71,7 @@ const plainEvents: Readonly<Record<PlainEvent, DescribedEvent>> = {
   },
   'email-verified': {
     title: 'Email address verified',
-    body: 'Someone signed in to your Jara account entered the code sent to this address.',
+    body: 'The email address of your Jara account was verified with the code we sent to it.',
   },
   'phone-verified': {
     title: 'Phone number verified',

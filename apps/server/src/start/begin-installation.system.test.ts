@@ -18,7 +18,7 @@ import { createPasswords } from '../providers/passwords.ts'
 const publicSite = { PUBLIC_URL: 'https://jara.example', TRUST_PROXY: 'loopback' }
 const emptyDatabase = 'with an empty database: another DATA_DIR, or a new database at DATABASE_URL.\n'
 const neverLive = (why: string) =>
-  `This database was begun as a demo and never goes live: ${why}. Start a real installation with DEMO=off ${emptyDatabase}`
+  `This database was created as a demo and can never go live: ${why}. Start a real installation with DEMO=off ${emptyDatabase}`
 
 let dataDir: string
 let database: TestDatabase

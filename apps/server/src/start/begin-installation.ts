@@ -36,14 +36,14 @@ export async function beginInstallation(
   if (live !== undefined) {
     throw new StartRefusal(
       'unsafe',
-      `This database was begun as a demo and never goes live: ${live}. ` +
+      `This database was created as a demo and can never go live: ${live}. ` +
         `Start a real installation with DEMO=off ${emptyDatabase}.`,
     )
   }
   if (config.demo) return
   await deleteDemoSessions(db)
   log.warn(
-    'this database was begun as a demo: its accounts and onboarding codes do not work while DEMO is off',
+    'this database was created as a demo: its accounts and onboarding codes do not work while DEMO is off',
   )
 }
 

@@ -98,8 +98,8 @@ export const liftBlock = call({
   path: '/api/console/blocks/:id',
   access: ['fraud'],
   freshFactor: true,
-  summary: 'Lift a block. It stays in the list of past blocks',
+  summary: 'Remove a block. It stays in the list of past blocks',
   params: z.strictObject({ id: opaqueId }),
   answer: z.extend(messageAnswer, { id: text }),
-  example: { answer: { message: 'Block lifted.', id: '0198…' } },
+  example: { answer: { message: 'Unblocked.', id: '0198…' } },
 })

@@ -17,8 +17,8 @@ export const longestBroadcastTitle = 60
 export const longestBroadcastBody = 200
 
 /**
- * Recipients of a message: those who `earned` in the last days, in a `place`, at a `shop`, or `idle`: with points but no
- * redemption.
+ * Recipients of a message: customers who `earned` in the last days, in a `place`, at a `shop`, or `idle`: with points but
+ * no redemption.
  */
 export const segmentKinds = ['all', 'earned', 'place', 'shop', 'idle'] as const
 export type SegmentKind = (typeof segmentKinds)[number]
@@ -47,7 +47,7 @@ const reach = {
   customers: wholeNumber,
   /** Those of them who would receive it. */
   reached: wholeNumber,
-  /** Those who have turned messages off. */
+  /** Customers who have turned messages off. */
   switched_off: wholeNumber,
 }
 

@@ -12,7 +12,7 @@ export const listItems = call({
   method: 'GET',
   path: '/api/console/items',
   access: ['finance', 'catalogue'],
-  summary: 'List all redemption items, newest first, including those that are off',
+  summary: 'List all redemption items, newest first, including withdrawn ones',
   answer: z.array(
     z.object({
       id: text,

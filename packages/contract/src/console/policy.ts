@@ -30,7 +30,7 @@ export const listPolicies = call({
       {
         version: 2,
         rules: { ...realPolicy },
-        reason: 'A week of shadow showed no false alarm.',
+        reason: 'A week of logging showed no false alarm.',
         created_at: '2026-11-19T13:05:00.000Z',
         proposed_by: 'Ada Obi',
         approved_by: 'Bola Ade',
@@ -43,7 +43,7 @@ export const countFindings = call({
   method: 'GET',
   path: '/api/console/policy/findings',
   access: readers,
-  summary: 'Count how often each rule fired in the last 30 days, by its mode',
+  summary: 'Count how often each rule was triggered in the last 30 days, by its mode',
   answer: z.array(
     z.object({
       rule: text,

@@ -97,7 +97,7 @@ function nameInNamespace(): NamedAccount {
   throw new StartRefusal(
     'unreachable',
     'PostgreSQL does not run as root, and this system has no account "postgres" to run it under. ' +
-      'Make one, start Jara as an ordinary user, or set DATABASE_URL.',
+      'Create that account, start Jara as an ordinary user, or set DATABASE_URL.',
   )
 }
 

@@ -83,7 +83,7 @@ export async function removeRoute(db: Database, caller: SignedInCaller, id: stri
 export async function testRoute(tx: Db, caller: SignedInCaller, id: string): Promise<void> {
   if (!isUuid(id) || !(await lockAlarmRoute(tx, id))) throw unknownRoute()
   if (!(await insertTest(tx, id, caller.userId))) {
-    throw new Refusal('conflict', 'Turn on browser alerts in your profile first.', {
+    throw new Refusal('conflict', 'Turn on browser alerts under My sign-in first.', {
       code: 'no_browser',
     })
   }

@@ -102,7 +102,7 @@ describe('a request is shown with what it would change now', () => {
     const body = { naira: 5_000, bankReference: 'FT 4711' }
     await succeed(server, topUp, { token: admin.token, params: { id: retailerId }, body })
     expect(await newest(finance)).toMatchObject({
-      title: 'Record a payment of ₦5,000.00',
+      title: 'Record a transfer of ₦5,000.00',
       subject_name: 'Yaba Fresh Market',
       reason: 'Bank reference FT 4711',
       differences: [{ what: 'Prepaid balance', now: '0 pts', after: '10,000 pts' }],

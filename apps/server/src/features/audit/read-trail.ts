@@ -36,7 +36,7 @@ export async function readTrail(
 /** An erased account has no name. */
 function nameOf({ role, user_id, user_name, os_user }: ActRow): string {
   if (user_name !== null) return user_name
-  if (user_id !== null) return 'Erased account'
+  if (user_id !== null) return 'Deleted account'
   if (role === 'command') return os_user === null ? 'Command line' : `${os_user} (command line)`
   return role === 'server' ? 'System' : 'Not signed in'
 }

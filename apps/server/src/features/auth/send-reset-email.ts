@@ -38,7 +38,7 @@ export async function sendResetEmail(
     text: [
       // No name in the greeting: the person who signed up with this address chose it, and may not own the mailbox.
       'Hello,',
-      'someone asked to reset the password of your Jara account. If it was you, open this link within 1 hour:',
+      'Someone asked to reset the password of your Jara account. If it was you, open this link within 1 hour:',
       link,
       'If it wasn’t you, ignore this email. Your password won’t change.',
     ].join('\n\n'),

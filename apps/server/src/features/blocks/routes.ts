@@ -27,6 +27,6 @@ export function blockRoutes(api: Api): void {
 
   serve(api, liftBlockCall, async ({ caller, params: { id } }) => {
     await liftBlock(db, caller, id)
-    return { message: 'Block lifted.', id }
+    return { message: 'Unblocked.', id }
   })
 }

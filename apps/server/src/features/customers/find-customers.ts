@@ -10,7 +10,7 @@ export async function findCustomers(
   const rows = await searchCustomers(db, { search, limit: 5 })
   return rows.map(describeFound).map(({ id, name, phone_number, city }) => ({
     id,
-    title: name || 'Erased account',
+    title: name || 'Deleted account',
     detail: [phone_number, city].filter(Boolean).join(', '),
   }))
 }

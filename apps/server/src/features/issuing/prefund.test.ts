@@ -78,7 +78,7 @@ describe('a shop that pays in advance', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       code: 'budget_exceeded',
       message:
-        'This exceeds the points you have paid for. It stays pending. Approve it once you have paid for more.',
+        'This purchase exceeds the points you have paid for. It stays pending. Approve it once you have paid for more.',
     })
     expect(await statement(shop)).toMatchObject({ points: 44 * 900, prefunded: 40_000 - 44 * 900 })
   })

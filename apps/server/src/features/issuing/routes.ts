@@ -16,7 +16,7 @@ export function issuingRoutes(api: Api): void {
 
   serve(api, topUpCall, async ({ caller, params, body, idempotency }) => {
     const made = await answerOnce(db, caller.userId, idempotency, (tx) => topUp(tx, caller, params.id, body))
-    const message = made.status === 'waits' ? 'This needs a second approver.' : 'Payment recorded.'
+    const message = made.status === 'waits' ? 'This needs a second approver.' : 'Transfer recorded.'
     return { message, ...made }
   })
 

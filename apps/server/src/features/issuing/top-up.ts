@@ -53,7 +53,7 @@ export const topUpApproval: ApprovalKind = {
     const now = (await findPrefund(db, subject)) ?? 0
     const after = now + pointsWorth(naira, policy)
     return {
-      title: `Record a payment of ${formatNaira(toKobo(naira) ?? 0)}`,
+      title: `Record a transfer of ${formatNaira(toKobo(naira) ?? 0)}`,
       reason: `Bank reference ${bankReference}`,
       differences: [{ what: 'Prepaid balance', now: formatPoints(now), after: formatPoints(after) }],
     }
@@ -83,7 +83,7 @@ async function makeTopUp(tx: Db, { body, ...made }: MadeTopUp): Promise<number> 
 }
 
 function knownReference(): Refusal {
-  return new Refusal('conflict', 'A payment with this bank reference has already been recorded.', {
+  return new Refusal('conflict', 'A transfer with this bank reference has already been recorded.', {
     code: 'reference_known',
   })
 }

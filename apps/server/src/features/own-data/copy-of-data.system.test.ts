@@ -90,7 +90,7 @@ describe('a copy', () => {
       body: { message: expect.stringContaining('cannot be declared') },
     })
     const [decision] = rowsIn(await download(cheat), 'decisions')
-    expect(decision).toMatchObject({ act: 'declare', decision: 'Refused: by a rule.' })
+    expect(decision).toMatchObject({ act: 'declare', decision: 'Blocked: by a rule.' })
   })
 
   it('has points that matured and points that paid a debt', async () => {

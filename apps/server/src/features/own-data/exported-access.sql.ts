@@ -42,7 +42,7 @@ const acts: ExportedFile = {
     )
     select ${number('id')} as place, found.at, act,
            case when user_id = $1 then 'you'
-                when role = 'anyone' then 'somebody who was not signed in'
+                when role = 'anyone' then 'someone who was not signed in'
                 when role = 'operator' then 'an operator of Jara'
                 else 'Jara'
            end as by,

@@ -164,8 +164,8 @@ const decisions: ExportedFile = {
       select policy_decisions.* from policy_decisions where customer_id = $1 and subject_id is null
     )
     select ${number('id')} as place, created_at, act, subject_id as about, policy_version,
-           case outcome when 'accepted' then 'Accepted.' when 'held' then 'Held, so that a person looks at it.'
-                else 'Refused: ' || coalesce((
+           case outcome when 'accepted' then 'Accepted.' when 'held' then 'Held for review.'
+                else 'Blocked: ' || coalesce((
                   select string_agg(finding ->> 'why', '; ') from jsonb_array_elements(findings) as finding
                    where finding ->> 'mode' = 'refuse'
                      and finding ->> 'rule' not in ('selfDealing', 'shopSignals')), 'by a rule') || '.'

@@ -19,7 +19,7 @@ export async function expireBatch(tx: Db, days: number): Promise<readonly string
        delete from pending_purchases using decided where pending_purchases.purchase_id = decided.id
      ), new_notices as (
        select customer_id as user_id, 'purchase-rejected' as kind, 'Purchase expired' as title,
-              'The shop did not answer within ' || $1::text || ' days, so it earns no points.' as body
+              'The shop did not respond within ' || $1::text || ' days, so your purchase earns no points.' as body
          from decided
      ), ${insertNotices}
      select id from decided`,

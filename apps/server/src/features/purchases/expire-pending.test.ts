@@ -57,7 +57,7 @@ it('a purchase that nobody decides in 30 days is rejected, its bonus returned an
   expect(listed.map(({ id }) => id)).toEqual([young])
   const mission = await server.db.row('select spent_points from missions where id = $1', [missionId])
   expect(mission).toEqual({ spent_points: 10 })
-  const body = 'The shop did not answer within 30 days, so it earns no points.'
+  const body = 'The shop did not respond within 30 days, so your purchase earns no points.'
   expect(await noticesOf(server.db, customer)).toEqual([
     { kind: 'purchase-rejected', body },
     { kind: 'purchase-rejected', body },

@@ -151,7 +151,7 @@ it('a shop reads when it can approve what is beyond its budget now', async () =>
   expect(body).toEqual({
     code: 'budget_exceeded',
     message:
-      'This exceeds the ₦5,000.00 in points you can issue in 24 hours. ' +
+      'This purchase exceeds the ₦5,000.00 in points you can issue in 24 hours. ' +
       `It stays pending. Approve it from ${inLagos.format(given?.ends)}, or ask Jara for more.`,
   })
 })

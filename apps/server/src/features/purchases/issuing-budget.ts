@@ -52,7 +52,7 @@ export async function withinBudget<Result>(
     if (!usedUp) throw error
     const purchase = { id: purchaseId, ...(await findPurchase(db, purchaseId)) }
     const { what, later } = await tellOverBudget(db, { tenantId, purchase, version, usedUp })
-    const message = `This exceeds the ${what}. It stays pending. ${later}`
+    const message = `This purchase exceeds the ${what}. It stays pending. ${later}`
     throw new Refusal('conflict', message, { code: 'budget_exceeded' })
   }
 }

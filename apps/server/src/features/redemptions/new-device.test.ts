@@ -56,7 +56,7 @@ const tooNew = {
   body: {
     code: 'redeeming_limit',
     message:
-      'This device is new to your account, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+      'This device is new to your account, so for 24 hours you can redeem up to ₦500.00, only to numbers you have used before. ' +
       'This limit ends in 24 hours.',
   },
 }

@@ -199,7 +199,7 @@ describe('an amount that the customer chooses', () => {
   it('is limited by whole naira, the network, the electricity company and the meter', async () => {
     for (const [pointsToRedeem, reason] of [
       [8, 'The minimum amount is ₦5.00, which costs 10 points.'],
-      [101, 'Only whole naira can be redeemed. Enter 100 or 102 points.'],
+      [101, 'The amount must be in whole naira. Enter 100 or 102 points.'],
     ] as const)
       await expectRefusal({ itemId: items['mtn'], phone, pointsToRedeem }, 400, reason)
     const request = { phone, variationCode: 'prepaid', meterNumber }

@@ -21,7 +21,7 @@ import { readBalance } from '../../ledger/moves.sql.ts'
 
 let simulator: Simulator
 let server: TestServer
-/** Waits for an outcome no longer than until the provider is asked about an open order. */
+/** Waits for an outcome no longer than until an open order is checked with the provider. */
 let hasty: TestServer
 let items: Items
 let customer: SignedIn

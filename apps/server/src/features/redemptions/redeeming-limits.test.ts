@@ -150,7 +150,7 @@ describe('after a new password', () => {
       expect(await redeemNaira(server, customer, 100, friend)).toMatchObject({ status: 200 })
       const again = await resetPasswordOf(server, customer)
       const told = refusal(
-        'Your password is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+        'Your password is new, so for 24 hours you can redeem up to ₦500.00, only to numbers you have used before. ' +
           'This limit ends in 24 hours.',
       )
       expect(await redeemNaira(server, again, 100)).toMatchObject(told)

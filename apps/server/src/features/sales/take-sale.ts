@@ -113,8 +113,8 @@ function refuseWayToPay(paid: Sale['paid'], leftKobo: number): void {
   if ((paid === 'points') === (leftKobo === 0)) return
   const words =
     leftKobo === 0
-      ? 'The points cover the whole sale.'
-      : `The points leave ${formatNaira(leftKobo)} to pay. Accept cash or card.`
+      ? 'The points cover the whole sale. Complete it without cash or card.'
+      : `The points cover all but ${formatNaira(leftKobo)} of this sale. Accept cash or card for the rest.`
   throw new Refusal('conflict', words, { code: 'way_to_pay' })
 }
 

@@ -72,7 +72,7 @@ export async function voidSale(
   if (await arePointsFinal(tx, id))
     throw new Refusal(
       'conflict',
-      `This sale gave points more than ${shopVoidMinutes} minutes ago. Ask Jara to reverse them first.`,
+      `Points for this sale were given more than ${shopVoidMinutes} minutes ago. Ask Jara to reverse them first.`,
       { code: 'too_late_to_void' },
     )
   const voided = await markVoided(tx, { retailerId, id, by, cashierId, reason })

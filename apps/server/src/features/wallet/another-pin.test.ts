@@ -43,7 +43,7 @@ const coolDown = {
   body: {
     code: 'redeeming_limit',
     message:
-      'Your wallet PIN is new, so for 24 hours you can redeem up to ₦500.00, to numbers you have used before. ' +
+      'Your wallet PIN is new, so for 24 hours you can redeem up to ₦500.00, only to numbers you have used before. ' +
       'This limit ends in 24 hours.',
   },
 }

@@ -92,7 +92,10 @@ export async function inviteAgain(
 }
 
 function refuseDisabled({ is_disabled }: LockedRow): void {
-  if (is_disabled) throw new Refusal('conflict', 'This operator is disabled.', { code: 'operator_disabled' })
+  if (is_disabled)
+    throw new Refusal('conflict', 'This operator is disabled. Enable them first.', {
+      code: 'operator_disabled',
+    })
 }
 
 async function invite(
@@ -122,7 +125,7 @@ function sendInvitation(
       subject: 'You’ve been invited to the Jara Console',
       text: [
         `Hello ${firstName},`,
-        'a Jara administrator has created an operator account for you. Open this link within 24 hours to set your password and two-factor authentication:',
+        'A Jara administrator has created an operator account for you. Open this link within 24 hours to set your password and two-factor authentication:',
         link,
         'You’ll need an authenticator app on your phone. If you weren’t expecting this invitation, ignore this email.',
       ].join('\n\n'),

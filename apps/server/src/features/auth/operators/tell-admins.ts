@@ -12,7 +12,7 @@ export async function tellAdmins(db: Db, mail: Mail, lockedId: string): Promise<
       subject: 'Jara: an operator’s two-factor authentication is locked',
       text: [
         `Hello ${first_name},`,
-        `someone entered the correct password for ${locked.email}, then 5 wrong codes. Two-factor authentication is locked for 15 minutes.`,
+        `Someone entered the correct password for ${locked.email}, then 5 wrong codes. Two-factor authentication is locked for 15 minutes.`,
         'If it wasn’t that operator, send them a new invitation. This resets their password and signs them out everywhere.',
       ].join('\n\n'),
     }),

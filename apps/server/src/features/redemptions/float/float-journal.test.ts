@@ -56,7 +56,7 @@ describe('a payment to the provider', () => {
 
   it.each([
     [{ naira: 0.001 }, 'naira'],
-    [{ naira: 1.234 }, 'naira: must have at most two decimals'],
+    [{ naira: 1.234 }, 'naira: must have at most 2 decimals'],
     [{ paidAt: new Date(Date.now() + 3_600_000).toISOString() }, 'paidAt: must not be in the future'],
     [{ paidAt: hoursAgo(24 * 400) }, 'paidAt: must not be in the future, nor more than a year ago'],
     [{ evidence: ' ' }, 'evidence: is required'],
@@ -77,7 +77,7 @@ describe('a payment to the provider', () => {
     })
     expect((await list()).map(({ bank_reference: reference }) => reference)).not.toContain('ZEN/1')
     expect(await succeed(server, listRequests, { token: second.token, query: {} })).toMatchObject([
-      { title: 'Record a top-up of ₦500,000.00 at the provider', may_decide: true },
+      { title: 'Record a payment of ₦500,000.00 to the provider', may_decide: true },
     ])
     const approve = ({ token }: SignedIn) =>
       server.call(decideApproval, { token, params: { id: asked.id }, body: { decision: 'approve' } })

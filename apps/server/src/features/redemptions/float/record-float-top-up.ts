@@ -51,7 +51,7 @@ export const floatTopUpApproval: ApprovalKind = {
     const { naira, bankReference, paidAt, evidence } = recordFloatTopUpCall.body.parse(proposal)
     const float = await findFloat(db)
     return {
-      title: `Record a top-up of ${formatNaira(toKobo(naira) ?? 0)} at the provider`,
+      title: `Record a payment of ${formatNaira(toKobo(naira) ?? 0)} to the provider`,
       reason: `Bank reference ${bankReference}. ${evidence}`,
       differences: [
         { what: 'Paid on', now: '', after: inLagos.format(new Date(paidAt)) },
@@ -68,7 +68,7 @@ export const floatTopUpApproval: ApprovalKind = {
 
 async function refuseUnfit(tx: Db, { naira, paidAt, bankReference }: Body): Promise<void> {
   if (toKobo(naira) === undefined)
-    throw new Refusal('invalid', 'naira: must have at most two decimals', { code: 'invalid' })
+    throw new Refusal('invalid', 'naira: must have at most 2 decimals', { code: 'invalid' })
   if (!(await isRecent(tx, paidAt))) {
     const message = 'paidAt: must not be in the future, nor more than a year ago'
     throw new Refusal('invalid', message, { code: 'invalid' })

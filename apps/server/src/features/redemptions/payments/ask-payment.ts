@@ -42,7 +42,7 @@ export async function askPayment(
   })
   const amountKobo = convertedKobo(points, nairaPerPoint) ?? 0
   if (amountKobo < 1)
-    throw new Refusal('invalid', 'These points are worth less than a kobo.', { code: 'invalid' })
+    throw new Refusal('invalid', 'These points are worth less than 1 kobo. Enter more.', { code: 'invalid' })
   const id = newId()
   const session = { id: sessionId }
   const facts = await factsOfPayment(tx, version, { id, customerId, retailerId, amountKobo, session })
