@@ -83,7 +83,7 @@ export function judgeChecks({ checks, at }: Health): Line[] {
     const checked = `Checked ${momentInWords(checkedAt)}`
     if (differences > 0) {
       const text = `${checked}: ${count(differences)} ${differences === 1 ? 'difference' : 'differences'}`
-      const toDo = `${means} Take a backup, then see “Alarms” in docs/operations.md.`
+      const toDo = `${means} Take a backup, then see “Alerts” in docs/operations.md.`
       return { title, mark: 'wrong', text, toDo }
     }
     if (ageOf(checkedAt, at) <= nightSeconds)

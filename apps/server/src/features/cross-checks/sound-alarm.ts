@@ -32,7 +32,7 @@ function paragraphsAbout(wrong: readonly CheckResult[]): string[] {
     'What to do first: take a backup of this state (npm run backup), then run npm run cross-check, npm run verify-ledger and ' +
       'npm run verify-audit, ' +
       'which check everything again. The check changed nothing. For what each line means and what to do next, see ' +
-      'docs/operations.md, under "Alarms".',
+      'docs/operations.md, under “Alerts”.',
     'We’ll alert you again only if this changes.',
   ]
 }
