@@ -32,11 +32,6 @@ export const redemptionColumns = `redemptions.id, redemptions.customer_id, redem
   redemptions.outcome_code, redemptions.reason, redemptions.token, redemptions.bonus_token, redemptions.units,
   redemptions.created_at`
 
-/** Whether the provider reported the opposite after the redemption ended, and no operator has answered it. */
-export const isContradicted = `(redemptions.contradicted_at is not null and not exists (
-  select from contradiction_answers where contradiction_answers.redemption_id = redemptions.id
-     and contradiction_answers.answered_at > redemptions.contradicted_at))`
-
 export interface NewRedemption {
   readonly itemId: string
   readonly type: RedemptionType

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/db.ts'
-import { isContradicted, redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
+import { isContradicted } from '../../../db/redemption-conditions.ts'
+import { redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
 
 export interface UndecidedRedemption extends RedemptionRow {
   customer_name: string

@@ -1,8 +1,7 @@
 import type { RedemptionType } from '@jara/rules/redemption'
 import { isWaiting } from '../../../access/approvals.ts'
 import type { Db } from '../../../db/db.ts'
-import { isContradicted } from '../redemption.sql.ts'
-import { isItemPaused } from '../switches/pause.sql.ts'
+import { isContradicted, isItemPaused } from '../../../db/redemption-conditions.ts'
 
 const lagosMidnight = `date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`
 const needsPerson = `redemptions.status = 'manual'`

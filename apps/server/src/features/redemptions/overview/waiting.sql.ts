@@ -1,6 +1,6 @@
 import { isWaiting } from '../../../access/approvals.ts'
 import type { Db } from '../../../db/db.ts'
-import { isContradicted } from '../redemption.sql.ts'
+import { isContradicted } from '../../../db/redemption-conditions.ts'
 
 export interface Waiting {
   redemptions: number

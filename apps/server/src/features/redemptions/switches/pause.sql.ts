@@ -2,13 +2,6 @@ import type { SwitchScope } from '@jara/contract/console/switches'
 import type { RedemptionType } from '@jara/rules/redemption'
 import type { Db } from '../../../db/db.ts'
 
-/** Whether redeeming this item is paused: the item itself, its type, or everything. */
-export const isItemPaused = `exists (
-  select from redemption_pauses as pause
-   where pause.ended_at is null
-     and (pause.scope = 'provider' or pause.scope = 'type' and pause.target = redemption_items.type
-          or pause.scope = 'item' and pause.target = redemption_items.id::text))`
-
 export interface PauseRow {
   scope: SwitchScope
   target: string
