@@ -60,7 +60,9 @@ import { announceWithdrawn } from './features/purchases/announce-purchase.ts'
 import { withdrawPurchases } from './features/purchases/withdraw-purchases.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { deskRoutes } from './features/redemptions/console/routes.ts'
+import { floatRoutes } from './features/redemptions/float/routes.ts'
 import { itemRoutes } from './features/redemptions/items/routes.ts'
+import { overviewRoutes } from './features/redemptions/overview/routes.ts'
 import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
 import { openTokens } from './features/redemptions/tokens/sealed-tokens.ts'
 import { recipientRoutes } from './features/recipients/routes.ts'
@@ -248,7 +250,9 @@ function proofRoutes(api: Api, links: PhotoDeps['photoLinks']): void {
 function decisionRoutes(api: Api, deps: AppDeps): void {
   const kinds = approvalKinds(deps)
   approvalRoutes(api, kinds)
-  deskRoutes(api, deps, { kinds, floatAlarm: deps.config.floatAlarm })
+  deskRoutes(api, deps)
+  floatRoutes(api)
+  overviewRoutes(api, { kinds, airtime: deps.redemptions?.airtime, floatAlarm: deps.config.floatAlarm })
 }
 
 /** What only operators manage. */

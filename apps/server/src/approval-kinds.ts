@@ -11,6 +11,7 @@ import { publishingApproval } from './features/missions/console/edit-mission.ts'
 import { policyApproval } from './features/policy/change-policy.ts'
 import { productApproval } from './features/products/console/change-product.ts'
 import { deskApprovals } from './features/redemptions/console/routes.ts'
+import { floatTopUpApproval } from './features/redemptions/float/record-float-top-up.ts'
 import { itemApproval } from './features/redemptions/items/change-item.ts'
 import { plansApproval } from './features/redemptions/plans/agree-plans.ts'
 import { adjustmentApproval, makeAdjustment } from './features/users/adjust-points.ts'
@@ -36,6 +37,7 @@ export function approvalKinds(deps: Deps): readonly ApprovalKind[] {
     productApproval,
     broadcastApproval,
     ...deskApprovals(deps),
+    floatTopUpApproval,
     ...staffApprovals(deps),
   ]
 }

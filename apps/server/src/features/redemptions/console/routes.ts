@@ -1,4 +1,3 @@
-import { readOverview as readOverviewCall } from '@jara/contract/console/overview'
 import {
   answerContradiction as answerContradictionCall,
   askProvider as askProviderCall,
@@ -11,18 +10,12 @@ import {
   exportRedemptions as exportRedemptionsCall,
   showRecipient as showRecipientCall,
 } from '@jara/contract/console/desk-exports'
-import { countWaiting as countWaitingCall } from '@jara/contract/console/waiting'
-import type { FloatLimits } from '@jara/rules/provider-float'
 import type { ApprovalKind } from '../../../access/approvals.ts'
 import { answerOnce } from '../../../access/idempotency.ts'
 import type { Db } from '../../../db/db.ts'
 import { type Api, serve } from '../../../http/serve.ts'
 import { notOpenYet } from '../not-open-yet.ts'
 import { findRedemption } from '../redemption.sql.ts'
-import { countWaiting } from '../overview/count-waiting.ts'
-import { readOverview } from '../overview/read-overview.ts'
-import { floatRoutes } from '../float/routes.ts'
-import { floatTopUpApproval } from '../float/record-float-top-up.ts'
 import { requeryRoutes } from '../requery/routes.ts'
 import { switchRoutes } from '../switches/routes.ts'
 import { answerContradiction, contradictionApproval } from './answer-contradiction.ts'
@@ -36,26 +29,16 @@ import { showRecipient } from './show-recipient.ts'
 
 /** The operator actions on redemptions that need a second approver. */
 export function deskApprovals(deps: DeskDeps): readonly ApprovalKind[] {
-  return [redemptionApproval(deps), contradictionApproval(deps), floatTopUpApproval]
+  return [redemptionApproval(deps), contradictionApproval(deps)]
 }
 
-/** The operators' desk for redemptions of all customers, with its switches and the overview. */
-export function deskRoutes(
-  api: Api,
-  deps: DeskDeps,
-  { kinds, floatAlarm }: { kinds: readonly ApprovalKind[]; floatAlarm: FloatLimits },
-): void {
+/** The operators' desk for redemptions of all customers, with its switches. */
+export function deskRoutes(api: Api, deps: DeskDeps): void {
   const { db } = api
   const { vault, redemptions } = deps
 
   switchRoutes(api)
-  floatRoutes(api)
   requeryRoutes(api, redemptions !== undefined)
-  serve(api, readOverviewCall, async ({ user }) => readOverview(db, user.id, floatAlarm))
-
-  serve(api, countWaitingCall, async ({ user }) =>
-    countWaiting(db, user, { kinds, airtime: redemptions?.airtime }),
-  )
 
   serve(api, listRedemptionsCall, async ({ query }) => listRedemptions(db, query))
 

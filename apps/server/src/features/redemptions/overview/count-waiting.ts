@@ -11,7 +11,7 @@ import type { Db } from '../../../db/db.ts'
 import type { AirtimeProvider } from '../../../providers/airtime.ts'
 import { measureAnswers, selectWaitingCounts } from './waiting.sql.ts'
 
-interface WaitingDeps {
+export interface WaitingDeps {
   readonly kinds: readonly Pick<ApprovalKind, 'kind' | 'approvers'>[]
   readonly airtime: Pick<AirtimeProvider, 'pauseSeconds'> | undefined
 }
