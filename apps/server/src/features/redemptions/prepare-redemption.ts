@@ -9,6 +9,7 @@ import { Refusal } from '../../access/refusal.ts'
 import { unavailable } from './refuse-if-unavailable.ts'
 import { checkMeter } from './check-meter.ts'
 import { priceRedemption } from './price-redemption.ts'
+import { notEnoughPoints } from './redeeming-stopped.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 import {
   findOwnPhone,
@@ -80,10 +81,6 @@ async function chooseItem(db: Db, customerId: string, request: RedemptionRequest
 function itemPaused(name: string): Refusal {
   const message = `Redeeming ${name} is paused right now. Your points are safe. Please try again later.`
   return new Refusal('conflict', message, { code: 'paused' })
-}
-
-export function notEnoughPoints(reason = 'You do not have enough points to make this redemption.'): Refusal {
-  return new Refusal('conflict', reason, { code: 'not_enough_points' })
 }
 
 /** The meter, and the phone that gets the receipt: the customer's own unless another is given. */

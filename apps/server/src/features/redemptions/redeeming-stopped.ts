@@ -9,3 +9,7 @@ export function redeemingStopped(by: 'owner' | 'operator'): Refusal {
       : 'Redemptions are blocked for your account. You can appeal within 7 days: go to Account > Decisions.'
   return new Refusal('forbidden', message, { code: 'redeeming_stopped' })
 }
+
+export function notEnoughPoints(reason = 'You do not have enough points to make this redemption.'): Refusal {
+  return new Refusal('conflict', reason, { code: 'not_enough_points' })
+}
