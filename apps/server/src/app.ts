@@ -74,7 +74,8 @@ import { shopRoutes } from './features/retailers/console/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
 import { saleRoutes } from './features/sales/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
-import { userRoutes } from './features/users/routes.ts'
+import { adjustmentRoutes } from './features/users/adjustment-routes.ts'
+import { balanceRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import type { AfterAnswer } from './http/after-answer.ts'
@@ -216,7 +217,8 @@ function tenantRoutes(api: Api, deps: AppDeps, passwords: Passwords): void {
 
 /** Customers' points, recipients and shopping lists. */
 function pointsRoutes(api: Api, live: Live): void {
-  userRoutes(api, live)
+  balanceRoutes(api)
+  adjustmentRoutes(api, live)
   pointsStatementRoutes(api)
   recipientRoutes(api)
   shoppingListRoutes(api)

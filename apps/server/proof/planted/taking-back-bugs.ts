@@ -165,7 +165,7 @@ export const takingBackBugs: readonly Bug[] = [
     name: 'an adjustment is made again for every repeat of its key',
     edits: [
       {
-        file: 'apps/server/src/features/users/routes.ts',
+        file: 'apps/server/src/features/users/adjustment-routes.ts',
         find: 'answerOnce(api.db, caller.userId, idempotency,',
         replace: 'answerOnce(api.db, caller.userId, idempotency && undefined,',
       },
