@@ -7,7 +7,6 @@ import { randomCode } from '../../../access/random-code.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
-import { unknownProduct } from '../console/edit-product.ts'
 import { holdProduct, insertPinBatch, insertPins } from './pin-batch.sql.ts'
 
 interface MadePins {
@@ -25,7 +24,7 @@ export async function makePins(
   { productId, pins: count, days }: BodyOf<typeof makeProductPins> & { readonly productId: number },
 ): Promise<MadePins> {
   const product = await holdProduct(tx, productId)
-  if (!product) throw unknownProduct()
+  if (!product) throw new Refusal('not-found', 'Product not found.')
   if (product.is_hidden)
     throw new Refusal(
       'conflict',
