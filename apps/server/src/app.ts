@@ -13,13 +13,13 @@ import { type AlarmDeps, alarmRoutes } from './features/alarms/routes.ts'
 import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { boundPasswords } from './features/auth/bound-passwords.ts'
-import { codeRoutes } from './features/auth/codes/routes.ts'
+import { onboardingCodeRoutes } from './features/auth/codes/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { leavingRoutes } from './features/auth/leaving/routes.ts'
 import { sessionRoutes } from './features/auth/session-routes.ts'
 import { closeAccount } from './features/auth/standing-of-account.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
-import { booksRoutes } from './features/books/routes.ts'
+import { accountingRoutes } from './features/books/routes.ts'
 import { broadcastRoutes } from './features/broadcasts/routes.ts'
 import { cashierRoutes } from './features/cashiers/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
@@ -37,7 +37,7 @@ import { liveRoutes } from './features/live/routes.ts'
 import { missionConsoleRoutes } from './features/missions/console/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { missionRoutes } from './features/missions/routes.ts'
-import { operationRoutes } from './features/operation/routes.ts'
+import { installationRoutes } from './features/operation/routes.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
 import { emailedLinkSeconds } from './features/own-data/send-copy.ts'
 import { paletteRoutes } from './features/palette/routes.ts'
@@ -45,7 +45,7 @@ import { pointsStatementRoutes } from './features/points-statement/routes.ts'
 import { payCodeRoutes } from './features/pay-codes/routes.ts'
 import { policyRoutes } from './features/policy/routes.ts'
 import { barcodeRoutes } from './features/products/barcodes/routes.ts'
-import { catalogueRoutes } from './features/products/console/routes.ts'
+import { productConsoleRoutes } from './features/products/console/routes.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { productPinRoutes } from './features/products/pins/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
@@ -70,10 +70,10 @@ import { shoppingListRoutes } from './features/shopping-list/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { redemptionRoutes } from './features/redemptions/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
-import { shopRoutes } from './features/retailers/console/routes.ts'
+import { retailerConsoleRoutes } from './features/retailers/console/routes.ts'
 import { retailerRoutes } from './features/retailers/routes.ts'
 import { saleRoutes } from './features/sales/routes.ts'
-import { statementRoutes } from './features/statements/routes.ts'
+import { reconciliationRoutes } from './features/statements/routes.ts'
 import { adjustmentRoutes } from './features/users/adjustment-routes.ts'
 import { balanceRoutes } from './features/users/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
@@ -161,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const passwords = boundPasswords(deps.passwords)
   const uploads = { folder: uploadFolder(config.dataDir), disk: deps.disk, open: createOpenUploads() }
   const api = { app, db, oldDb: deps.oldReads ?? db, uploads }
-  operationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
+  installationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
   authRoutes(api, { ...deps, passwords })
   const leaving = {
     passwords,
@@ -243,9 +243,9 @@ function proofRoutes(api: Api, links: PhotoDeps['photoLinks']): void {
   caseRoutes(api)
   blockRoutes(api)
   reportRoutes(api, links)
-  booksRoutes(api, links)
+  accountingRoutes(api, links)
   checkRoutes(api)
-  statementRoutes(api)
+  reconciliationRoutes(api)
 }
 
 /** What operators decide, alone or with a second approver. */
@@ -260,11 +260,11 @@ function decisionRoutes(api: Api, deps: AppDeps): void {
 /** What only operators manage. */
 function consoleRoutes(api: Api, deps: AppDeps): void {
   healthRoutes(api, { ...deps, meaningOf })
-  codeRoutes(api, { publicUrl: deps.publicUrl })
+  onboardingCodeRoutes(api, { publicUrl: deps.publicUrl })
   alarmRoutes(api, deps)
   broadcastRoutes(api)
-  shopRoutes(api)
-  catalogueRoutes(api)
+  retailerConsoleRoutes(api)
+  productConsoleRoutes(api)
   barcodeRoutes(api)
   productPinRoutes(api, deps.vault)
   pictureRoutes(api, deps.photos)

@@ -4,7 +4,7 @@ import { type Api, serve } from '../../http/serve.ts'
 import { serveFile } from '../../http/serve-file.ts'
 import { journalAsCsv, readBooks } from './read-books.ts'
 
-export function booksRoutes(api: Api, links: SignedLinks): void {
+export function accountingRoutes(api: Api, links: SignedLinks): void {
   const { db } = api
 
   serve(api, readBooksCall, async () => readBooks(db))

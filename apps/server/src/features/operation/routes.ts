@@ -2,7 +2,7 @@ import { getClientConfig, getHealth } from '@jara/contract/operation'
 import { Refusal } from '../../access/refusal.ts'
 import { type Api, serve } from '../../http/serve.ts'
 
-export interface OperationDeps {
+export interface InstallationDeps {
   readonly developmentHosts: readonly string[]
   readonly mapTilesUrl: string | undefined
   readonly mapTilesAttribution: string | undefined
@@ -14,7 +14,7 @@ export interface OperationDeps {
   readonly recognitionIsWarm: () => boolean
 }
 
-export function operationRoutes(api: Api, deps: OperationDeps): void {
+export function installationRoutes(api: Api, deps: InstallationDeps): void {
   serve(api, getHealth, async () => {
     if (!deps.isOpen())
       throw new Refusal('unavailable', 'Jara is stopping.', { code: 'stopping', retryAfterSeconds: 5 })

@@ -10,7 +10,7 @@ import {
   readProviderStatement,
 } from './compare-statement.ts'
 
-export function statementRoutes(api: Api): void {
+export function reconciliationRoutes(api: Api): void {
   const { db } = api
 
   serve(api, compareProviderStatementCall, async ({ caller, body }) =>

@@ -13,7 +13,7 @@ import { makeBatch } from './make-batch.ts'
 import { revokeBatch } from './revoke-batch.ts'
 import { rotateShopCode } from './rotate-shop-code.ts'
 
-export function codeRoutes(api: Api, { publicUrl }: { readonly publicUrl: string }): void {
+export function onboardingCodeRoutes(api: Api, { publicUrl }: { readonly publicUrl: string }): void {
   const { db } = api
 
   serve(api, makeCodeBatch, async ({ caller, body, idempotency }) => {

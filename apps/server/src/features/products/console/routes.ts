@@ -25,7 +25,7 @@ import { addOne, unknownProduct } from './edit-product.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import { importProducts } from './import-products.ts'
 
-export function catalogueRoutes(api: Api): void {
+export function productConsoleRoutes(api: Api): void {
   const { db } = api
 
   serve(api, listCatalogue, async ({ query: { before, ...filter } }) => {

@@ -6,7 +6,7 @@ import { prefundDays } from './prefund-days.ts'
 import { readShop } from './read-shop.ts'
 import { selectShops } from './shop-list.sql.ts'
 
-export function shopRoutes(api: Api): void {
+export function retailerConsoleRoutes(api: Api): void {
   const { db } = api
 
   serve(api, listShops, async ({ query }) => {
