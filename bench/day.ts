@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'autocannon'
-import { listActiveMissions } from '@jara/contract/missions'
-import { decidePurchase } from '@jara/contract/purchases'
-import { redeem } from '@jara/contract/redemptions'
-import { getPoints } from '@jara/contract/users'
+import { listActiveMissions } from '@jara/contract/catalogue/missions'
+import { decidePurchase } from '@jara/contract/earning/purchases'
+import { redeem } from '@jara/contract/redeeming/redemptions'
+import { getPoints } from '@jara/contract/points/balance'
 import { sampleDrawnId } from './bench-database.ts'
 import {
   insertAirtime,

@@ -1,17 +1,17 @@
-import { selectActs } from '../apps/server/src/features/audit/audit-trail.sql.ts'
-import { selectDeliveries } from '../apps/server/src/features/alarms/alarm-delivery.sql.ts'
-import { selectRequests } from '../apps/server/src/features/approvals/approval.sql.ts'
-import { selectCases } from '../apps/server/src/features/cases/case-list.sql.ts'
+import { selectActs } from '../apps/server/src/features/trust/audit/audit-trail.sql.ts'
+import { selectDeliveries } from '../apps/server/src/features/operations/alarms/alarm-delivery.sql.ts'
+import { selectRequests } from '../apps/server/src/features/trust/approvals/approval.sql.ts'
+import { selectCases } from '../apps/server/src/features/trust/cases/case-list.sql.ts'
 import {
   selectDecisions,
   selectPurchases,
   selectRedemptions,
-} from '../apps/server/src/features/customers/history.sql.ts'
-import { selectMatches, selectNewest } from '../apps/server/src/features/customers/search.sql.ts'
-import { selectSearched } from '../apps/server/src/features/purchases/console/purchase-search.sql.ts'
-import { selectHeldPurchases } from '../apps/server/src/features/purchases/held-purchases.sql.ts'
-import { selectForDesk } from '../apps/server/src/features/redemptions/console/desk.sql.ts'
-import { selectShops } from '../apps/server/src/features/retailers/console/shop-list.sql.ts'
+} from '../apps/server/src/features/identity/customers/history.sql.ts'
+import { selectMatches, selectNewest } from '../apps/server/src/features/identity/customers/search.sql.ts'
+import { selectSearched } from '../apps/server/src/features/earning/purchases/console/purchase-search.sql.ts'
+import { selectHeldPurchases } from '../apps/server/src/features/earning/purchases/held-purchases.sql.ts'
+import { selectForDesk } from '../apps/server/src/features/redeeming/redemptions/console/desk.sql.ts'
+import { selectShops } from '../apps/server/src/features/shop/retailers/console/shop-list.sql.ts'
 import { selectPastDecisions } from '../apps/server/src/policy/policy-history.sql.ts'
 import { idOf, sampleId } from './bench-database.ts'
 import { insertAirtime } from './bulk-load.ts'

@@ -1,4 +1,4 @@
-import { decidePurchase } from '../apps/server/src/features/purchases/decide-purchase.ts'
+import { decidePurchase } from '../apps/server/src/features/earning/purchases/decide-purchase.ts'
 import type { Database } from '../apps/server/src/db/db.ts'
 import { earnPoints, holdPoints } from '../apps/server/src/ledger/moves.sql.ts'
 import { drawnIdOf, idOf, sampleDrawnId, sampleId } from './bench-database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { submitPurchase } from '@jara/contract/purchases'
+import { submitPurchase } from '@jara/contract/earning/purchases'
 import { aPhone } from '../apps/server/testing/redemptions.ts'
 import type { TestAnswer } from '../apps/server/testing/server.ts'
 import { takePhoto } from '../apps/server/testing/shops.ts'

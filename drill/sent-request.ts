@@ -1,5 +1,5 @@
-import { decidePurchase, submitPurchase } from '@jara/contract/purchases'
-import { redeem } from '@jara/contract/redemptions'
+import { decidePurchase, submitPurchase } from '@jara/contract/earning/purchases'
+import { redeem } from '@jara/contract/redeeming/redemptions'
 import type { TestAnswer } from '../apps/server/testing/server.ts'
 import type { Scene } from './scene.ts'
 

@@ -6,7 +6,7 @@ const globals = 'eslint(no-restricted-globals)'
 const browserApis: Violation[] = [
   {
     title: 'never fetch in a feature',
-    path: 'apps/web/src/features/card/fetches.ts',
+    path: 'apps/web/src/features/redeeming/card/fetches.ts',
     code: `export const planted = async () => fetch('/api/health')`,
     rule: globals,
   },
@@ -42,13 +42,13 @@ const browserApis: Violation[] = [
   },
   {
     title: 'never XMLHttpRequest instead of fetch',
-    path: 'apps/console/src/screens/requests.ts',
+    path: 'apps/console/src/screens/operations/alarms/requests.ts',
     code: `export const planted = () => new XMLHttpRequest()`,
     rule: globals,
   },
   {
     title: 'never localStorage in a feature',
-    path: 'apps/web/src/features/card/stores.ts',
+    path: 'apps/web/src/features/redeeming/card/stores.ts',
     code: `export const planted = () => localStorage.length`,
     rule: globals,
   },
@@ -84,7 +84,7 @@ const browserApis: Violation[] = [
   },
   {
     title: 'never navigator in a feature',
-    path: 'apps/web/src/features/card/navigates.ts',
+    path: 'apps/web/src/features/redeeming/card/navigates.ts',
     code: `export const planted = () => navigator.onLine`,
     rule: globals,
   },
@@ -120,7 +120,7 @@ const layout: Violation[] = [
   },
   {
     title: 'never a default export',
-    path: 'apps/web/src/features/card/by-default.ts',
+    path: 'apps/web/src/features/redeeming/card/by-default.ts',
     code: `const planted = 1\nexport default planted`,
     rule: 'import(no-default-export)',
   },
@@ -139,6 +139,24 @@ const layout: Violation[] = [
   {
     title: 'never a file beside the features',
     path: 'apps/server/src/features/planted.ts',
+    code: `export const planted = 1`,
+    rule: undeclared,
+  },
+  {
+    title: 'never a file beside the features of an area, but its routes',
+    path: 'apps/server/src/features/identity/planted.ts',
+    code: `export const planted = 1`,
+    rule: undeclared,
+  },
+  {
+    title: 'never a file beside the web features of an area',
+    path: 'apps/web/src/features/redeeming/planted.ts',
+    code: `export const planted = 1`,
+    rule: undeclared,
+  },
+  {
+    title: 'never a file beside the screens of the console',
+    path: 'apps/console/src/screens/operations/planted.ts',
     code: `export const planted = 1`,
     rule: undeclared,
   },
@@ -201,7 +219,7 @@ const codeRules: Violation[] = [
   },
   {
     title: 'never a value import of a type',
-    path: 'apps/server/src/features/auth/imports-a-type.ts',
+    path: 'apps/server/src/features/identity/auth/imports-a-type.ts',
     code: `import { SignIn } from './sign-in.ts'\nexport type Planted = SignIn`,
     rule: 'typescript(consistent-type-imports)',
   },

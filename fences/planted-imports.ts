@@ -1,20 +1,23 @@
 // One planted file for each import that the architecture forbids.
-import type { Violation } from './violation.ts'
-
-type Row = readonly [title: string, path: string, specifier: string]
+import { areas, features } from './planted-features.ts'
+import type { Row, Violation } from './violation.ts'
 
 const packages: Row[] = [
   ['never rules → a library', 'packages/rules/src/with-zod.ts', 'zod'],
   ['never rules → Node', 'packages/rules/src/with-node.ts', 'node:fs'],
-  ['never rules → contract', 'packages/rules/src/with-contract.ts', '@jara/contract/users'],
-  ['never rules → contract by path', 'packages/rules/src/with-path.ts', '../../contract/src/users.ts'],
+  ['never rules → contract', 'packages/rules/src/with-contract.ts', '@jara/contract/identity/users'],
+  [
+    'never rules → contract by path',
+    'packages/rules/src/with-path.ts',
+    '../../contract/src/identity/users.ts',
+  ],
   ['never rules → an app', 'packages/rules/src/with-app.ts', '../../../apps/server/src/config.ts'],
   ['never contract → a library but zod', 'packages/contract/src/with-react.ts', 'react'],
   ['never contract → Node', 'packages/contract/src/with-node.ts', 'node:crypto'],
   ['never contract → ui', 'packages/contract/src/with-ui.ts', '@jara/ui/button'],
   ['never contract → an app', 'packages/contract/src/with-app.ts', '../../../apps/server/src/config.ts'],
   ['never ui → rules', 'packages/ui/src/with-rules.ts', '@jara/rules/limits'],
-  ['never ui → contract', 'packages/ui/src/with-contract.ts', '@jara/contract/users'],
+  ['never ui → contract', 'packages/ui/src/with-contract.ts', '@jara/contract/identity/users'],
   ['never ui → an app', 'packages/ui/src/with-app.ts', '../../../apps/web/src/navigation/paths.ts'],
   ['never ui → Node', 'packages/ui/src/with-node.ts', 'node:fs'],
   ['never ui → client', 'packages/ui/src/with-client.ts', '@jara/client/router'],
@@ -28,16 +31,20 @@ const packages: Row[] = [
     'packages/recognition/src/with-app.ts',
     '../../../apps/server/src/config.ts',
   ],
-  ['never recognition → contract', 'packages/recognition/src/with-contract.ts', '@jara/contract/users'],
+  [
+    'never recognition → contract',
+    'packages/recognition/src/with-contract.ts',
+    '@jara/contract/identity/users',
+  ],
 ]
 
 const apps: Row[] = [
   [
     'never server → web',
-    'apps/server/src/features/users/with-web.ts',
-    '../../../../web/src/navigation/paths.ts',
+    'apps/server/src/features/identity/users/with-web.ts',
+    '../../../../../web/src/navigation/paths.ts',
   ],
-  ['never server → ui', 'apps/server/src/features/users/with-ui.ts', '@jara/ui/button'],
+  ['never server → ui', 'apps/server/src/features/identity/users/with-ui.ts', '@jara/ui/button'],
   [
     'never server → the simulator',
     'apps/server/src/start/with-simulator.ts',
@@ -49,44 +56,36 @@ const apps: Row[] = [
   ['never web → console', 'apps/web/src/screens/with-console.ts', '../../../console/src/session/token.ts'],
   [
     'never console → web',
-    'apps/console/src/features/shops/with-web.ts',
-    '../../../../web/src/session/token.ts',
+    'apps/console/src/features/shop/shops/with-web.ts',
+    '../../../../../web/src/session/token.ts',
   ],
   ['never console → web from its entry', 'apps/console/src/with-web.ts', '../../web/src/navigation/paths.ts'],
-  ['never web → Node', 'apps/web/src/features/card/with-node.ts', 'node:path'],
+  ['never web → Node', 'apps/web/src/features/redeeming/card/with-node.ts', 'node:path'],
   ['never an app → the journeys', 'apps/server/src/start/with-journeys.ts', '../../../../e2e/customer.ts'],
   ['never the server → its tests', 'apps/server/src/start/with-testing.ts', '../../testing/start-server.ts'],
   ['never the server → its proof', 'apps/server/src/start/with-proof.ts', '../../proof/whole-server.ts'],
   [
     'never a server feature → recognition',
-    'apps/server/src/features/users/with-rank.ts',
+    'apps/server/src/features/identity/users/with-rank.ts',
     '@jara/recognition/rank',
   ],
   ['never the tests’ helpers → the proof', 'apps/server/testing/with-proof.ts', '../proof/whole-server.ts'],
 ]
 
-const features: Row[] = [
-  ['never a server feature → another', 'apps/server/src/features/users/with-auth.ts', '../auth/sign-in.ts'],
-  ['never a test of one feature → another', 'apps/server/src/features/users/a.test.ts', '../auth/sign-in.ts'],
-  ['never a web feature → another', 'apps/web/src/features/points/with-card.ts', '../card/card-panel.tsx'],
-  [
-    'never a feature → a screen',
-    'apps/web/src/features/card/with-home.ts',
-    '../../screens/customer/home.tsx',
-  ],
-  ['never a feature → the app', 'apps/server/src/features/auth/with-app.ts', '../../app.ts'],
-]
-
-const feature = '../features/auth/sign-in.ts'
-const panel = '../features/card/card-panel.tsx'
-const screen = '../screens/customer/home.tsx'
+const feature = '../features/identity/auth/sign-in.ts'
+const panel = '../features/redeeming/card/card-panel.tsx'
+const screen = '../screens/operations/home.tsx'
 const parts: Row[] = [
   ['never db → access', 'apps/server/src/db/with-access.ts', '../access/refusal.ts'],
   ['never access → http', 'apps/server/src/access/with-http.ts', '../http/serve.ts'],
   ['never access → ledger', 'apps/server/src/access/with-ledger.ts', '../ledger/balance.ts'],
   ['never ledger → http', 'apps/server/src/ledger/with-http.ts', '../http/serve.ts'],
   ['never http → start', 'apps/server/src/http/with-start.ts', '../start/start-server.ts'],
-  ['never a feature → start', 'apps/server/src/features/auth/with-start.ts', '../../start/start-server.ts'],
+  [
+    'never a feature → start',
+    'apps/server/src/features/identity/auth/with-start.ts',
+    '../../../start/start-server.ts',
+  ],
   ['never the log → start', 'apps/server/src/log.ts', './start/start-server.ts'],
   ['never start → a command', 'apps/server/src/start/with-command.ts', '../commands/run-command.ts'],
   ['never start → main', 'apps/server/src/start/with-main.ts', '../main.ts'],
@@ -121,23 +120,27 @@ const webBase: Row[] = [
   ['never navigation → api', 'apps/web/src/navigation/with-api.ts', '../api/request.ts'],
   ['never navigation → a screen', 'apps/web/src/navigation/with-screen.ts', screen],
   ['never live → the shell', 'apps/web/src/live/with-shell.ts', '../shell/app.tsx'],
-  ['never a web feature → the shell', 'apps/web/src/features/card/with-shell.ts', '../../shell/app.tsx'],
+  [
+    'never a web feature → the shell',
+    'apps/web/src/features/redeeming/card/with-shell.ts',
+    '../../../shell/app.tsx',
+  ],
   ['never a screen → the shell', 'apps/web/src/screens/with-shell.ts', '../shell/app.tsx'],
 ]
 
 const libraries: Row[] = [
-  ['never the driver in a feature', 'apps/server/src/features/users/with-pg.ts', 'pg'],
+  ['never the driver in a feature', 'apps/server/src/features/identity/users/with-pg.ts', 'pg'],
   ['never the driver in ledger', 'apps/server/src/ledger/with-pg.ts', 'pg'],
   ['never the driver in http', 'apps/server/src/http/with-pg.ts', 'pg'],
   ['never a query builder, not even in db', 'apps/server/src/db/with-kysely.ts', 'kysely'],
-  ['never fastify in a use case', 'apps/server/src/features/users/with-fastify.ts', 'fastify'],
+  ['never fastify in a use case', 'apps/server/src/features/identity/users/with-fastify.ts', 'fastify'],
   ['never fastify in ledger', 'apps/server/src/ledger/with-fastify.ts', 'fastify'],
   ['never fastify in db', 'apps/server/src/db/with-fastify.ts', 'fastify'],
   ['never fastify in a command', 'apps/server/src/commands/with-fastify.ts', 'fastify'],
   ['never fastify in access', 'apps/server/src/access/with-fastify.ts', 'fastify'],
   [
     'never a plugin of fastify in a use case',
-    'apps/server/src/features/auth/with-plugin.ts',
+    'apps/server/src/features/identity/auth/with-plugin.ts',
     '@fastify/static',
   ],
 ]
@@ -147,37 +150,37 @@ const rule = 'boundaries(dependencies)'
 const otherSyntax: Violation[] = [
   {
     title: 'never a feature → another by "import type"',
-    path: 'apps/server/src/features/users/by-type.ts',
+    path: 'apps/server/src/features/identity/users/by-type.ts',
     code: `import type { SignIn } from '../auth/sign-in.ts'\nexport type Planted = SignIn`,
     rule,
   },
   {
     title: 'never a feature → another by "import()"',
-    path: 'apps/server/src/features/users/by-call.ts',
+    path: 'apps/server/src/features/identity/users/by-call.ts',
     code: `export const planted = async () => import('../auth/sign-in.ts')`,
     rule,
   },
   {
     title: 'never a web feature → another by "import()"',
-    path: 'apps/web/src/features/points/by-call.ts',
-    code: `export const planted = async () => import('../card/card-panel.tsx')`,
+    path: 'apps/web/src/features/points/balance/by-call.ts',
+    code: `export const planted = async () => import('../../redeeming/card/card-panel.tsx')`,
     rule,
   },
   {
     title: 'never a feature → another by the type "import()"',
-    path: 'apps/server/src/features/users/by-import-type.ts',
+    path: 'apps/server/src/features/identity/users/by-import-type.ts',
     code: `export type Planted = import('../auth/sign-in.ts').SignIn`,
     rule: 'typescript(consistent-type-imports)',
   },
   {
     title: 'never a feature → another by a computed "import()"',
-    path: 'apps/server/src/features/users/by-computed-call.ts',
+    path: 'apps/server/src/features/identity/users/by-computed-call.ts',
     code: `export const planted = async (name: string): Promise<unknown> => import(\`../\${name}/sign-in.ts\`)`,
     rule: 'import(no-dynamic-require)',
   },
   {
     title: 'never the driver outside db by "import()"',
-    path: 'apps/server/src/features/users/by-call-of-pg.ts',
+    path: 'apps/server/src/features/identity/users/by-call-of-pg.ts',
     code: `export const planted = async () => import('pg')`,
     rule,
   },
@@ -189,7 +192,7 @@ const otherSyntax: Violation[] = [
   },
   {
     title: 'never a barrel of one name',
-    path: 'apps/web/src/features/card/all-parts.ts',
+    path: 'apps/web/src/features/redeeming/card/all-parts.ts',
     code: `export { CardPanel } from './card-panel.tsx'`,
     rule,
   },
@@ -201,6 +204,6 @@ function asViolation([title, path, specifier]: Row): Violation {
 }
 
 export const plantedImports: readonly Violation[] = [
-  ...[packages, apps, features, parts, webBase, libraries].flat().map(asViolation),
+  ...[packages, apps, features, areas, parts, webBase, libraries].flat().map(asViolation),
   ...otherSyntax,
 ]

@@ -10,7 +10,7 @@ export const soundTree: Readonly<Record<string, string>> = {
       expect(shortest).toBe(7)
     })`,
 
-  'packages/contract/src/users.ts': `
+  'packages/contract/src/identity/users.ts': `
     import { shortest } from '@jara/rules/limits'
     import { z } from 'zod'
     export const name = z.string().min(shortest)`,
@@ -26,7 +26,7 @@ export const soundTree: Readonly<Record<string, string>> = {
     export const Gallery = () => <Button />`,
   'packages/ui/src/css-modules.d.ts': `declare module '*.css'`,
   'packages/client/src/send.ts': `
-    import { name } from '@jara/contract/users'
+    import { name } from '@jara/contract/identity/users'
     export const send = async () => name.parse(await (await fetch('/api/users')).json())`,
   'packages/client/src/router.tsx': `
     import { Button } from '@jara/ui/button'
@@ -36,10 +36,11 @@ export const soundTree: Readonly<Record<string, string>> = {
   'apps/server/src/config.ts': `export const port = 8080`,
   'apps/server/src/app.ts': `
     import { fastify } from 'fastify'
-    import { userRoutes } from './features/users/routes.ts'
+    import { identityRoutes } from './features/identity/routes.ts'
+    import { signIn } from './features/identity/auth/sign-in.ts'
     export function createApp() {
       const app = fastify()
-      userRoutes(app)
+      identityRoutes(app, signIn)
       return app
     }`,
   'apps/server/src/start/start-server.ts': `
@@ -81,32 +82,42 @@ export const soundTree: Readonly<Record<string, string>> = {
   'apps/server/src/providers/clock.ts': `
     import { rank } from '@jara/recognition/rank'
     export const clock = { now: () => new Date(rank([0])[0] ?? 0) }`,
-  'apps/server/src/features/users/routes.ts': `
+  'apps/server/src/features/identity/routes.ts': `
+    import type { FastifyInstance } from 'fastify'
+    import { refuse } from '../../access/refusal.ts'
+    import { port } from '../../config.ts'
+    import type { SignIn } from './auth/sign-in.ts'
+    import { userRoutes } from './users/routes.ts'
+    export function identityRoutes(app: FastifyInstance, signIn: (email: string) => SignIn) {
+      userRoutes(app)
+      app.get('/api/users', async () => (port > 0 ? signIn('customer@jara.example') : refuse()))
+    }`,
+  'apps/server/src/features/identity/users/routes.ts': `
     import type { FastifyInstance } from 'fastify'
     import { showUser } from './show-user.ts'
     export function userRoutes(app: FastifyInstance) {
       app.get('/api/users/me', async () => showUser())
     }`,
-  'apps/server/src/features/users/show-user.ts': `
-    import { name } from '@jara/contract/users'
-    import { port } from '../../config.ts'
-    import { balance } from '../../ledger/balance.ts'
-    import { clock } from '../../providers/clock.ts'
+  'apps/server/src/features/identity/users/show-user.ts': `
+    import { name } from '@jara/contract/identity/users'
+    import { port } from '../../../config.ts'
+    import { balance } from '../../../ledger/balance.ts'
+    import { clock } from '../../../providers/clock.ts'
     export async function showUser() {
       await balance()
       return { name: name.parse('Adaeze Obi'), port, at: clock.now() }
     }`,
-  'apps/server/src/features/users/show-user.test.ts': `
+  'apps/server/src/features/identity/users/show-user.test.ts': `
     import { expect, test } from 'vitest'
-    import { startServer } from '../../../testing/start-server.ts'
+    import { startServer } from '../../../../testing/start-server.ts'
     test('starts', async () => {
       await expect(startServer()).resolves.toBeDefined()
     })`,
-  'apps/server/src/features/auth/sign-in.ts': `export type SignIn = { email: string }
+  'apps/server/src/features/identity/auth/sign-in.ts': `export type SignIn = { email: string }
     export const signIn = (email: string): SignIn => ({ email })`,
   'apps/server/src/demo-data/load-demo-data.ts': `
-    import { signIn } from '../features/auth/sign-in.ts'
-    import { showUser } from '../features/users/show-user.ts'
+    import { signIn } from '../features/identity/auth/sign-in.ts'
+    import { showUser } from '../features/identity/users/show-user.ts'
     export async function loadDemoData() {
       return [signIn('customer@jara.example'), await showUser()]
     }`,
@@ -118,7 +129,7 @@ export const soundTree: Readonly<Record<string, string>> = {
       return createApp()
     }`,
   'apps/server/proof/whole-server.ts': `
-    import { signIn } from '../src/features/auth/sign-in.ts'
+    import { signIn } from '../src/features/identity/auth/sign-in.ts'
     import { startServer } from '../testing/start-server.ts'
     export const signInSomewhere = async () => [await startServer(), signIn('customer@jara.example')]`,
 
@@ -147,7 +158,7 @@ export const soundTree: Readonly<Record<string, string>> = {
     import { useLive } from '../live/use-live.ts'
     import { landing } from '../navigation/landing.ts'
     import { keepAnswers } from '../offline/keep-answers.ts'
-    import { HomeScreen } from '../screens/customer/home.tsx'
+    import { HomeScreen } from '../screens/operations/home.tsx'
     export function App() {
       useLive()
       return keepAnswers() && landing === '/' ? <HomeScreen /> : undefined
@@ -177,22 +188,32 @@ export const soundTree: Readonly<Record<string, string>> = {
   'apps/web/src/device/language.ts': `
     import { token } from '../session/token.ts'
     export const language = () => [navigator.language, token()].join()`,
-  'apps/web/src/features/points/points-panel.tsx': `
+  'apps/web/src/features/points/balance/points-panel.tsx': `
     import { shortest } from '@jara/rules/limits'
     import { Button } from '@jara/ui/button'
-    import { language } from '../../device/language.ts'
-    import { home } from '../../navigation/paths.ts'
+    import { language } from '../../../device/language.ts'
+    import { home } from '../../../navigation/paths.ts'
     export const PointsPanel = () => <a href={home}>{language()} {shortest}<Button /></a>`,
-  'apps/web/src/features/card/card-panel.tsx': `export const CardPanel = () => <p>Card</p>`,
-  'apps/web/src/screens/customer/home.tsx': `
+  'apps/web/src/features/redeeming/card/card-panel.tsx': `export const CardPanel = () => <p>Card</p>`,
+  'apps/web/src/screens/operations/home.tsx': `
     import { request } from '../../api/request.ts'
-    import { CardPanel } from '../../features/card/card-panel.tsx'
-    import { PointsPanel } from '../../features/points/points-panel.tsx'
+    import { CardPanel } from '../../features/redeeming/card/card-panel.tsx'
+    import { PointsPanel } from '../../features/points/balance/points-panel.tsx'
     import { landing } from '../../navigation/landing.ts'
     export function HomeScreen() {
       if (landing !== '/') return undefined
       return <main onClick={() => void request()} onKeyUp={() => void request()} role="presentation"><PointsPanel /><CardPanel /></main>
     }`,
+
+  'apps/console/src/shell/app.tsx': `
+    import { AlarmsScreen } from '../screens/operations/alarms/alarms-screen.tsx'
+    export const App = () => <AlarmsScreen />`,
+  'apps/console/src/features/operations/alarms-here/alarms-here.tsx': `export const AlarmsHere = () => <p>Here</p>`,
+  'apps/console/src/screens/operations/alarms/alarm-row.tsx': `export const AlarmRow = () => <p>Alarm</p>`,
+  'apps/console/src/screens/operations/alarms/alarms-screen.tsx': `
+    import { AlarmsHere } from '../../../features/operations/alarms-here/alarms-here.tsx'
+    import { AlarmRow } from './alarm-row.tsx'
+    export const AlarmsScreen = () => <main><AlarmsHere /><AlarmRow /></main>`,
 
   'apps/vtpass-simulator/src/main.ts': `
     import { fastify } from 'fastify'

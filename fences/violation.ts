@@ -7,3 +7,6 @@ export type Violation = {
   /** The only rule that reports the file. */
   rule: string
 }
+
+/** A forbidden import: its title, the file with it, and what it imports. */
+export type Row = readonly [title: string, path: string, specifier: string]

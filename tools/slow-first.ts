@@ -11,7 +11,7 @@ const slow = [
   'apps/server/src/backup/',
   'apps/server/src/commands/',
   'apps/server/src/db/bundled-postgres/',
-  'apps/server/src/features/redemptions/fulfilment/',
+  'apps/server/src/features/redeeming/redemptions/fulfilment/',
   'packages/ui/gallery/',
 ]
 

@@ -90,7 +90,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 8 },
   {
     name: 'camera',
-    test: /\/(use-camera|rules\/src\/photo|held-camera|use-code-scanner|code-scanner|photo\/photo|photo-picture|fit-within|sharpness|file-button|haptics|art|code-viewfinder|known-shops|code-formats|kept-photos)\./,
+    test: /\/(use-camera|rules\/src\/earning\/photo|held-camera|use-code-scanner|code-scanner|photo\/photo|photo-picture|fit-within|sharpness|file-button|haptics|art|code-viewfinder|known-shops|code-formats|kept-photos)\./,
     includeDependenciesRecursively: false,
   },
   {
@@ -105,7 +105,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'parts-of-home',
-    test: /\/(coin-amount|hero|ui\/src\/picture|tile|use-as-of|moment|rules\/src\/naira|decimal|unread-messages|contract\/src\/users)\./,
+    test: /\/(coin-amount|hero|ui\/src\/picture|tile|use-as-of|moment|rules\/src\/naira|decimal|unread-messages|messages-unread|contract\/src\/points\/balance)\./,
     includeDependenciesRecursively: false,
   },
 ]

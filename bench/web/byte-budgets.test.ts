@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildWhatIsMissing } from '../../tools/build-what-is-missing.ts'
 import { type BuiltApp, entry, readBuiltApp, scripts, styles } from './built-app.ts'
 
-const signIn = 'src/screens/sign-in-screen.tsx'
-const home = 'src/screens/customer/home-screen.tsx'
+const signIn = 'src/screens/identity/sign-in-screen.tsx'
+const home = 'src/screens/operations/home-screen.tsx'
 
 let app: BuiltApp
 

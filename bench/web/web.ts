@@ -21,10 +21,10 @@ const changes = isShort ? 2 : 10
 const taps = isShort ? 1 : 10
 const photos = isShort ? 1 : 5
 const allRoutes: readonly { readonly path: string; readonly role?: DemoRole; readonly screen: string }[] = [
-  { path: '/auth', screen: 'src/screens/sign-in-screen.tsx' },
-  { path: '/', role: 'customer', screen: 'src/screens/customer/home-screen.tsx' },
-  { path: '/card', role: 'customer', screen: 'src/screens/customer/card-screen.tsx' },
-  { path: '/retailer', role: 'retailer', screen: 'src/screens/retailer/dashboard-screen.tsx' },
+  { path: '/auth', screen: 'src/screens/identity/sign-in-screen.tsx' },
+  { path: '/', role: 'customer', screen: 'src/screens/operations/home-screen.tsx' },
+  { path: '/card', role: 'customer', screen: 'src/screens/redeeming/card-screen.tsx' },
+  { path: '/retailer', role: 'retailer', screen: 'src/screens/shop/dashboard-screen.tsx' },
 ]
 
 const routes = isShort ? allRoutes.slice(0, 1) : allRoutes

@@ -1,7 +1,7 @@
 // The codes that verify an email address and a phone number.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { internationalPhone } from '@jara/rules/recipient'
+import { internationalPhone } from '@jara/rules/redeeming/recipient'
 import { expect, type Page } from './journey.ts'
 import { folder } from './server-under-test.ts'
 

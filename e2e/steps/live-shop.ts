@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { liveSources } from '@jara/rules/live-source'
+import { liveSources } from '@jara/rules/trust/live-source'
 import { sessionOf, storedIn } from './accounts.ts'
 import { anotherDevice } from './another-device.ts'
 import type { OwnServer } from './own-server.ts'

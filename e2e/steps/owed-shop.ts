@@ -1,4 +1,4 @@
-import { everySource } from '@jara/rules/live-source'
+import { everySource } from '@jara/rules/trust/live-source'
 import { signUp } from '../../apps/server/testing/accounts.ts'
 import { payWithPoints } from '../../apps/server/testing/point-payments.ts'
 import { putInForce } from '../../apps/server/testing/policy.ts'

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@jara/contract/duties'
-import { signInOperator } from '@jara/contract/operators'
+import { signInOperator } from '@jara/contract/identity/auth-operators'
 import { anEmail, makeOperator, testPassword } from '../../apps/server/testing/accounts.ts'
 import { signInOperatorAs } from '../../apps/server/testing/operators.ts'
 import { send } from '../../apps/server/testing/server.ts'

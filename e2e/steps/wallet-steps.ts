@@ -1,7 +1,7 @@
 // The wallet PIN, as a customer types it, and the dialog that asks for it.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setPin } from '@jara/contract/wallet'
+import { setPin } from '@jara/contract/identity/wallet'
 import { expect, type Page } from './journey.ts'
 import { choose, newPhone } from './redeem-form.ts'
 import { folder, serverUrl } from './server-under-test.ts'

@@ -1,13 +1,19 @@
 import { allCalls } from '@jara/contract/all-calls'
-import { onboardRetailer, registerCustomer, resetPassword, signIn, signOut } from '@jara/contract/auth'
+import {
+  onboardRetailer,
+  registerCustomer,
+  resetPassword,
+  signIn,
+  signOut,
+} from '@jara/contract/identity/auth'
 import type { Call } from '@jara/contract/call'
-import { listCustomers, readCustomer } from '@jara/contract/console/customers'
+import { listCustomers, readCustomer } from '@jara/contract/identity/customers'
 import { isOperatorRole } from '@jara/contract/duties'
-import { secureAccount } from '@jara/contract/sessions'
-import { getMe } from '@jara/contract/users'
+import { secureAccount } from '@jara/contract/identity/auth-sessions'
+import { getMe } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chainActs } from '../src/access/audit-chain.ts'
-import { verifyAudit } from '../src/access/verify-audit.ts'
+import { chainActs } from '../src/access/audit/audit-chain.ts'
+import { verifyAudit } from '../src/access/audit/verify-audit.ts'
 import { aCode, anOnboarding, aRegistration, signUp, testPassword } from '../testing/accounts.ts'
 import { succeed } from '../testing/shops.ts'
 import { actorFor, actors, createFixture, type Fixture, mayActor, sessionOf } from './fixture.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addAlarmBrowser } from '@jara/contract/console/alarm-browsers'
+import { addAlarmBrowser } from '@jara/contract/operations/alarms-browsers'
 import type { Db } from '../src/db/db.ts'
 import { succeed } from '../testing/shops.ts'
 import type { RequestsOfCall } from './call-request.ts'

@@ -1,4 +1,4 @@
-import { makeProductPins } from '@jara/contract/console/product-pins'
+import { makeProductPins } from '@jara/contract/earning/product-pins'
 import type { Db } from '../src/db/db.ts'
 import { aGtin } from '../testing/barcodes.ts'
 import { makePhoto } from '../testing/photos.ts'

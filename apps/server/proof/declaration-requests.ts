@@ -1,4 +1,4 @@
-import { makeProductPins } from '@jara/contract/console/product-pins'
+import { makeProductPins } from '@jara/contract/earning/product-pins'
 import { insertProduct, stock, succeed } from '../testing/shops.ts'
 import type { RequestsOfCall } from './call-request.ts'
 import type { Fixture } from './fixture.ts'

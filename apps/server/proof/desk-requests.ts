@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveView } from '@jara/contract/console/views'
+import { saveView } from '@jara/contract/operations/saved-views'
 import type { Db } from '../src/db/db.ts'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { plantRedemption } from '../testing/planted-redemption.ts'

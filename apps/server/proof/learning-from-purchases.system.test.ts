@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { submitPurchase, decidePurchase } from '@jara/contract/purchases'
+import { submitPurchase, decidePurchase } from '@jara/contract/earning/purchases'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type SignedIn, signUp } from '../testing/accounts.ts'
 import { suggestFor } from '../testing/photos.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { shelfFolder, shelfProducts } from '../testing/shelf-photos.ts'
 import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../testing/shops.ts'
-import { describeCandidates } from '../src/features/purchases/describe-candidates.ts'
-import { selectStockedProducts } from '../src/features/purchases/suggest-product.sql.ts'
-import { gatherReferences } from '../src/features/references/gather-references.ts'
+import { describeCandidates } from '../src/features/earning/purchases/describe-candidates.ts'
+import { selectStockedProducts } from '../src/features/earning/purchases/suggest-product.sql.ts'
+import { gatherReferences } from '../src/features/earning/references/gather-references.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listNearbyRetailers } from '@jara/contract/retailers'
+import { listNearbyRetailers } from '@jara/contract/shop/retailers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findBinaries } from '../src/db/bundled-postgres/binaries.ts'
 import { type Postmaster, startPostmaster } from '../src/db/bundled-postgres/postmaster.ts'

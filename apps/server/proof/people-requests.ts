@@ -1,4 +1,4 @@
-import { addBlock } from '@jara/contract/console/blocks'
+import { addBlock } from '@jara/contract/trust/blocklist'
 import { newId } from '../src/db/uuid.ts'
 import { signUp } from '../testing/accounts.ts'
 import { aPhone } from '../testing/redemptions.ts'

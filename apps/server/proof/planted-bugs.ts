@@ -11,14 +11,14 @@ const races = [
   'apps/server/src/ledger/ledger.race.test.ts',
   'apps/server/src/ledger/taking-back.race.test.ts',
   'apps/server/src/ledger/taking-back.test.ts',
-  'apps/server/src/features/purchases/reverse-purchase.race.system.test.ts',
-  'apps/server/src/features/purchases/reverse-purchase.test.ts',
-  'apps/server/src/features/purchases/decide-purchase.race.test.ts',
-  'apps/server/src/features/redemptions/redeem-points.race.test.ts',
-  'apps/server/src/features/redemptions/payments/point-payments.test.ts',
-  'apps/server/src/features/redemptions/payments/point-payments.race.system.test.ts',
-  'apps/server/src/features/redemptions/fulfilment/open-orders.system.test.ts',
-  'apps/server/src/features/redemptions/fulfilment/redemption-scheduler.system.test.ts',
+  'apps/server/src/features/earning/purchases/reverse-purchase.race.system.test.ts',
+  'apps/server/src/features/earning/purchases/reverse-purchase.test.ts',
+  'apps/server/src/features/earning/purchases/decide-purchase.race.test.ts',
+  'apps/server/src/features/redeeming/redemptions/redeem-points.race.test.ts',
+  'apps/server/src/features/shop/point-payments/point-payments.test.ts',
+  'apps/server/src/features/shop/point-payments/point-payments.race.system.test.ts',
+  'apps/server/src/features/redeeming/redemptions/fulfilment/open-orders.system.test.ts',
+  'apps/server/src/features/redeeming/redemptions/fulfilment/redemption-scheduler.system.test.ts',
 ]
 
 using checkout = copyCheckout()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveRecipient } from '@jara/contract/recipients'
+import { saveRecipient } from '@jara/contract/redeeming/recipients'
 import { succeed } from '../testing/shops.ts'
 import { aPhone } from './account-set.ts'
 import type { RequestsOfCall } from './call-request.ts'

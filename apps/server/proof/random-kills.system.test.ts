@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { getHealth } from '@jara/contract/operation'
+import { getHealth } from '@jara/contract/operations/installation'
 import { expect, it, vi } from 'vitest'
 import { signUp } from '../testing/accounts.ts'
 import { checkInvariants } from '../testing/invariants.ts'

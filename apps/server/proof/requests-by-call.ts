@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { askPasswordReset } from '@jara/contract/auth'
+import { askPasswordReset } from '@jara/contract/identity/auth'
 import type { callsByTopic } from '@jara/contract/all-calls'
-import { askErasure } from '@jara/contract/own-data'
-import { reportClientError } from '@jara/contract/client-errors'
-import { registerPush } from '@jara/contract/push'
-import { listSessions } from '@jara/contract/sessions'
+import { askErasure } from '@jara/contract/identity/own-data'
+import { reportClientError } from '@jara/contract/operations/client-errors'
+import { registerPush } from '@jara/contract/operations/notifications'
+import { listSessions } from '@jara/contract/identity/auth-sessions'
 import {
   aCode,
   anEmail,

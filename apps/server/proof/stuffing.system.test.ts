@@ -1,6 +1,6 @@
 // Credential stuffing: leaked passwords are tried by the thousand while the owner wants to sign in.
-import { signIn } from '@jara/contract/auth'
-import { listSessions } from '@jara/contract/sessions'
+import { signIn } from '@jara/contract/identity/auth'
+import { listSessions } from '@jara/contract/identity/auth-sessions'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anEmail, type SignedIn, signUp, testPassword } from '../testing/accounts.ts'
 import { createQuickPasswords } from '../testing/quick-passwords.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { redeem } from '@jara/contract/redemptions'
+import { redeem } from '@jara/contract/redeeming/redemptions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { processesIn, sendSignal } from '../src/db/bundled-postgres/stop-orphan.ts'
 import { earnPoints, readBalance } from '../src/ledger/moves.sql.ts'

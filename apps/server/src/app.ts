@@ -1,83 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
-import { readServerSecret } from './access/server-secret.ts'
-import { createSignedLinks } from './access/signed-links.ts'
 import { approvalKinds, undoing } from './approval-kinds.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { OldReads } from './db/old-reads.ts'
 import type { DiskSpace } from './db/disk-space.ts'
-import { appealRoutes } from './features/appeals/routes.ts'
-import { type AlarmDeps, alarmRoutes } from './features/alarms/routes.ts'
-import { approvalRoutes } from './features/approvals/routes.ts'
-import { auditRoutes } from './features/audit/routes.ts'
-import { boundPasswords } from './features/auth/bound-passwords.ts'
-import { onboardingCodeRoutes } from './features/auth/codes/routes.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { leavingRoutes } from './features/auth/leaving/routes.ts'
-import { sessionRoutes } from './features/auth/session-routes.ts'
-import { closeAccount } from './features/auth/standing-of-account.ts'
-import { blockRoutes } from './features/blocks/routes.ts'
-import { accountingRoutes } from './features/books/routes.ts'
-import { broadcastRoutes } from './features/broadcasts/routes.ts'
-import { cashierRoutes } from './features/cashiers/routes.ts'
-import { caseRoutes } from './features/cases/routes.ts'
-import { contactRoutes } from './features/contacts/routes.ts'
-import { clientErrorRoutes } from './features/client-errors/routes.ts'
-import { findCustomers } from './features/customers/find-customers.ts'
-import { customerRoutes } from './features/customers/routes.ts'
-import { checkRoutes } from './features/cross-checks/routes.ts'
-import { meaningOf } from './features/cross-checks/describe-result.ts'
-import { healthRoutes } from './features/health/routes.ts'
-import { inventoryRoutes } from './features/inventory/routes.ts'
-import { itemScanRoutes } from './features/inventory/scans/routes.ts'
-import { issuingRoutes } from './features/issuing/routes.ts'
-import { liveRoutes } from './features/live/routes.ts'
-import { missionConsoleRoutes } from './features/missions/console/routes.ts'
-import { messageRoutes } from './features/messages/routes.ts'
-import { missionRoutes } from './features/missions/routes.ts'
-import { installationRoutes } from './features/operation/routes.ts'
-import { ownDataRoutes } from './features/own-data/routes.ts'
-import { emailedLinkSeconds } from './features/own-data/send-copy.ts'
-import { paletteRoutes } from './features/palette/routes.ts'
-import { pointsStatementRoutes } from './features/points-statement/routes.ts'
-import { payCodeRoutes } from './features/pay-codes/routes.ts'
-import { policyRoutes } from './features/policy/routes.ts'
-import { barcodeRoutes } from './features/products/barcodes/routes.ts'
-import { productConsoleRoutes } from './features/products/console/routes.ts'
-import { pictureRoutes } from './features/pictures/routes.ts'
-import { productPinRoutes } from './features/products/pins/routes.ts'
-import { productRoutes } from './features/products/routes.ts'
-import { describePaymentOf } from './features/redemptions/payments/describe-payment.ts'
-import { pointPaymentRoutes } from './features/redemptions/payments/routes.ts'
-import { returnPayment, takePayment } from './features/redemptions/payments/take-payment.ts'
-import { earningBySales } from './features/purchases/counter/points-with-sale.ts'
-import { counterRoutes } from './features/purchases/counter/routes.ts'
-import { type PhotoDeps, purchaseRoutes } from './features/purchases/routes.ts'
-import { createItemLook } from './features/purchases/look-at-item.ts'
-import { announceWithdrawn } from './features/purchases/announce-purchase.ts'
-import { withdrawPurchases } from './features/purchases/withdraw-purchases.ts'
-import { pushRoutes } from './features/push/routes.ts'
-import { deskRoutes } from './features/redemptions/console/routes.ts'
-import { floatRoutes } from './features/redemptions/float/routes.ts'
-import { itemRoutes } from './features/redemptions/items/routes.ts'
-import { overviewRoutes } from './features/redemptions/overview/routes.ts'
-import type { RedemptionDeps } from './features/redemptions/redemption-deps.ts'
-import { openTokens } from './features/redemptions/tokens/sealed-tokens.ts'
-import { recipientRoutes } from './features/recipients/routes.ts'
-import { shoppingListRoutes } from './features/shopping-list/routes.ts'
-import { referenceRoutes } from './features/references/routes.ts'
-import { redemptionRoutes } from './features/redemptions/routes.ts'
-import { reportRoutes } from './features/reports/routes.ts'
-import { retailerConsoleRoutes } from './features/retailers/console/routes.ts'
-import { retailerRoutes } from './features/retailers/routes.ts'
-import { saleRoutes } from './features/sales/routes.ts'
-import { reconciliationRoutes } from './features/statements/routes.ts'
-import { adjustmentRoutes } from './features/users/adjustment-routes.ts'
-import { balanceRoutes } from './features/users/routes.ts'
-import { viewRoutes } from './features/views/routes.ts'
-import { walletRoutes } from './features/wallet/routes.ts'
+import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { announceWithdrawn } from './features/earning/purchases/announce-purchase.ts'
+import { earningBySales } from './features/earning/purchases/counter/points-with-sale.ts'
+import { createItemLook } from './features/earning/purchases/look-at-item.ts'
+import type { PhotoDeps } from './features/earning/purchases/routes.ts'
+import { withdrawPurchases } from './features/earning/purchases/withdraw-purchases.ts'
+import { earningRoutes } from './features/earning/routes.ts'
+import { boundPasswords } from './features/identity/auth/bound-passwords.ts'
+import { findCustomers } from './features/identity/customers/find-customers.ts'
+import { identityRoutes } from './features/identity/routes.ts'
+import type { AlarmDeps } from './features/operations/alarms/routes.ts'
+import { operationsRoutes } from './features/operations/routes.ts'
+import { pointsRoutes } from './features/points/routes.ts'
+import type { RedemptionDeps } from './features/redeeming/redemptions/redemption-deps.ts'
+import { openTokens } from './features/redeeming/redemptions/tokens/sealed-tokens.ts'
+import { redeemingRoutes } from './features/redeeming/routes.ts'
+import { shopRoutes } from './features/shop/routes.ts'
+import { trustRoutes } from './features/trust/routes.ts'
 import type { AfterAnswer } from './http/after-answer.ts'
 import { serveApiDocuments } from './http/api-documents.ts'
 import { setErrorHandler } from './http/error-handler.ts'
@@ -134,7 +80,7 @@ export interface AppDeps extends AlarmDeps {
   readonly webApp: WebAppFolders | undefined
 }
 
-/** The whole server: hooks for every request first, then each feature by name. */
+/** The whole server: hooks for every request first, then each area by name. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, publicUrl, webApp } = deps
   const transport = { overTls: publicUrl.startsWith('https:') }
@@ -158,44 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   parseJsonBodies(app)
   refuseUnknownPaths(app, db)
 
-  const passwords = boundPasswords(deps.passwords)
   const uploads = { folder: uploadFolder(config.dataDir), disk: deps.disk, open: createOpenUploads() }
-  const api = { app, db, oldDb: deps.oldReads ?? db, uploads }
-  installationRoutes(api, { ...config, ...deps, pushPublicKey: deps.push.publicKey })
-  authRoutes(api, { ...deps, passwords })
-  const leaving = {
-    passwords,
-    live: deps.live,
-    withdraw: withdrawPurchases,
-    announceWithdrawn: (ids: readonly string[]) =>
-      deps.afterAnswer.run(() => announceWithdrawn(db, deps.live, ids)),
-  }
-  sessionRoutes(api, leaving)
-  leavingRoutes(api, leaving)
-  pointsRoutes(api, deps.live)
-  contactRoutes(api, { ...deps, passwords })
-  customerRoutes(api, { close: closeAccount, live: deps.live })
-  appealRoutes(api, undoing, deps.live)
-  paletteRoutes(api, (search) => findCustomers(db, search))
-  missionRoutes(api)
-  tenantRoutes(api, deps, passwords)
-  purchaseRoutes(api, deps.photos, deps)
-  payCodeRoutes(api, deps.vault, describePaymentOf)
-  pointPaymentRoutes(api, deps.live, deps.vault)
-  counterRoutes(api, deps)
-  policyRoutes(api)
-  issuingRoutes(api)
-  proofRoutes(api, deps.photos.photoLinks)
-  consoleRoutes(api, deps)
-  referenceRoutes(api, deps.photos)
-  redemptionRoutes(api, deps.vault, deps.redemptions)
-  decisionRoutes(api, deps)
-  walletRoutes(api, deps)
-  await serveOwnData(api, deps, passwords)
-  pushRoutes(api, deps.push)
-  messageRoutes(api, deps.notMe)
-  liveRoutes(api, deps.live)
-  clientErrorRoutes(api, deps)
+  await serveAreas({ app, db, oldDb: deps.oldReads ?? db, uploads }, deps)
   serveApiDocuments(app, deps.version)
   serveProbes(app, deps)
   if (deps.metrics && config.metricsToken) serveMetrics(app, deps.metrics, config.metricsToken)
@@ -204,71 +114,35 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Shops' and brands' stock and sales. */
-function tenantRoutes(api: Api, deps: AppDeps, passwords: Passwords): void {
-  const { db, live, photos, publicUrl } = deps
-  retailerRoutes(api, { publicUrl })
-  productRoutes(api)
-  inventoryRoutes(api, live)
-  itemScanRoutes(api, live, createItemLook(db, photos))
-  saleRoutes(api, live, { take: takePayment, giveBack: returnPayment, earning: earningBySales(deps) })
-  cashierRoutes(api, passwords)
-}
+/** Areas import nothing from one another: what one lends to another is passed here. */
+async function serveAreas(api: Api, deps: AppDeps): Promise<void> {
+  const { db, live, photos, vault, afterAnswer } = deps
+  const passwords = boundPasswords(deps.passwords)
+  const kinds = approvalKinds(deps)
 
-/** Customers' points, recipients and shopping lists. */
-function pointsRoutes(api: Api, live: Live): void {
-  balanceRoutes(api)
-  adjustmentRoutes(api, live)
-  pointsStatementRoutes(api)
-  recipientRoutes(api)
-  shoppingListRoutes(api)
-}
-
-/** Links in an email live longer than those in a response. */
-async function serveOwnData(api: Api, { db, photos, vault, publicUrl }: AppDeps, passwords: Passwords) {
-  const key = await readServerSecret(db, 'photo-links')
-  ownDataRoutes(api, {
+  await identityRoutes(api, {
+    ...deps,
     passwords,
-    links: photos.photoLinks,
-    emailedLinks: createSignedLinks(key, Date.now, emailedLinkSeconds),
-    publicUrl,
-    photoStore: photos.photoStore,
+    pins: deps.passwords,
+    withdraw: withdrawPurchases,
+    announceWithdrawn: (ids) => afterAnswer.run(() => announceWithdrawn(db, live, ids)),
     openTokens: (row) => openTokens(vault, row),
   })
-}
-
-/** The records by which operators verify that the figures are right. */
-function proofRoutes(api: Api, links: PhotoDeps['photoLinks']): void {
-  auditRoutes(api)
-  caseRoutes(api)
-  blockRoutes(api)
-  reportRoutes(api, links)
-  accountingRoutes(api, links)
-  checkRoutes(api)
-  reconciliationRoutes(api)
-}
-
-/** What operators decide, alone or with a second approver. */
-function decisionRoutes(api: Api, deps: AppDeps): void {
-  const kinds = approvalKinds(deps)
-  approvalRoutes(api, kinds)
-  deskRoutes(api, deps)
-  floatRoutes(api)
-  overviewRoutes(api, { kinds, airtime: deps.redemptions?.airtime, floatAlarm: deps.config.floatAlarm })
-}
-
-/** What only operators manage. */
-function consoleRoutes(api: Api, deps: AppDeps): void {
-  healthRoutes(api, { ...deps, meaningOf })
-  onboardingCodeRoutes(api, { publicUrl: deps.publicUrl })
-  alarmRoutes(api, deps)
-  broadcastRoutes(api)
-  retailerConsoleRoutes(api)
-  productConsoleRoutes(api)
-  barcodeRoutes(api)
-  productPinRoutes(api, deps.vault)
-  pictureRoutes(api, deps.photos)
-  missionConsoleRoutes(api)
-  itemRoutes(api, deps.redemptions)
-  viewRoutes(api)
+  catalogueRoutes(api, photos)
+  earningRoutes(api, deps)
+  pointsRoutes(api, live)
+  redeemingRoutes(api, deps)
+  shopRoutes(api, {
+    ...deps,
+    passwords,
+    lookAtItem: createItemLook(db, photos),
+    earning: earningBySales(deps),
+  })
+  trustRoutes(api, { kinds, undoing, live })
+  operationsRoutes(api, {
+    ...deps,
+    kinds,
+    links: photos.photoLinks,
+    findCustomers: (search) => findCustomers(db, search),
+  })
 }

@@ -1,6 +1,12 @@
-import { askPasswordReset, registerCustomer, resetPassword, signIn, signOut } from '@jara/contract/auth'
-import { hearProvider } from '@jara/contract/redemptions'
-import { getPoints } from '@jara/contract/users'
+import {
+  askPasswordReset,
+  registerCustomer,
+  resetPassword,
+  signIn,
+  signOut,
+} from '@jara/contract/identity/auth'
+import { hearProvider } from '@jara/contract/redeeming/redemptions'
+import { getPoints } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anEmail, aRegistration } from '../testing/accounts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'

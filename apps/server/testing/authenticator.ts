@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { AnswerOf } from '@jara/contract/call'
-import type { offerPasskey } from '@jara/contract/wallet'
+import type { offerPasskey } from '@jara/contract/identity/wallet'
 
 /** Passkeys need a host name, so these tests' servers get this public address. */
 export const passkeyOrigin = 'http://localhost:8080'

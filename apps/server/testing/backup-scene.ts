@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { registerCustomer } from '@jara/contract/auth'
+import { registerCustomer } from '@jara/contract/identity/auth'
 import { joinBundledPostgres, type JoinedPostgres } from '../src/db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type Database } from '../src/db/db.ts'
 import { anEmail, aRegistration } from './accounts.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import { readCase } from '@jara/contract/cases'
+import { readCase } from '@jara/contract/trust/cases'
 import type { Db } from '../src/db/db.ts'
 import type { SignedIn, TestApi } from './accounts.ts'
 import { type SignedInTenant, succeed } from './shops.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { addCashier, unlockCounter } from '@jara/contract/counter'
+import { addCashier, unlockCounter } from '@jara/contract/shop/cashiers'
 import { signInAs, type TestApi } from './accounts.ts'
 import { type SignedInTenant, succeed } from './shops.ts'
 

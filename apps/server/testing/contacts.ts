@@ -1,5 +1,5 @@
-import { askContactCode, verifyContact } from '@jara/contract/contacts'
-import { internationalPhone } from '@jara/rules/recipient'
+import { askContactCode, verifyContact } from '@jara/contract/identity/contacts'
+import { internationalPhone } from '@jara/rules/redeeming/recipient'
 import type { Db } from '../src/db/db.ts'
 import { type SignedIn, testPassword } from './accounts.ts'
 import { aPhone } from './redemptions.ts'

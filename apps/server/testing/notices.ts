@@ -1,5 +1,5 @@
 import type { Db } from '../src/db/db.ts'
-import { hashToken } from '../src/access/sessions.ts'
+import { hashToken } from '../src/access/identity/sessions.ts'
 import type { SignedIn } from './accounts.ts'
 import { subscribeAt } from './push-browser.ts'
 

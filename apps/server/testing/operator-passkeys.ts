@@ -1,4 +1,4 @@
-import { addOperatorPasskey, offerOperatorPasskey } from '@jara/contract/operator-passkeys'
+import { addOperatorPasskey, offerOperatorPasskey } from '@jara/contract/identity/auth-operator-passkeys'
 import { type SignedIn, testPassword } from './accounts.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import type { TestServer } from './server.ts'

@@ -1,5 +1,5 @@
-import { enrolOperator, proveOperator, signInOperator } from '@jara/contract/operators'
-import { stepAt, totpCode } from '../src/access/totp.ts'
+import { enrolOperator, proveOperator, signInOperator } from '@jara/contract/identity/auth-operators'
+import { stepAt, totpCode } from '../src/access/identity/totp.ts'
 import type { TestServer } from './server.ts'
 
 type TestApi = Pick<TestServer, 'call' | 'db'>

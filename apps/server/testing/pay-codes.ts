@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { openPayCode } from '@jara/contract/pay-codes'
+import { openPayCode } from '@jara/contract/shop/pay-codes'
 import {
   payCodeDigits,
   payCodeMessage,
   type PayCodePurpose,
   payCodeStep,
   writePayCode,
-} from '@jara/rules/pay-code'
+} from '@jara/rules/shop/pay-code'
 import type { SignedIn, TestApi } from './accounts.ts'
 import { succeed } from './shops.ts'
 

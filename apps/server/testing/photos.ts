@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnswerOf } from '@jara/contract/call'
-import { suggestProduct } from '@jara/contract/purchases'
+import { suggestProduct } from '@jara/contract/earning/purchases'
 import sharp, { type Sharp } from 'sharp'
 import type { TestAnswer, TestServer } from './server.ts'
 

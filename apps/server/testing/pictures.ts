@@ -1,4 +1,4 @@
-import { addPicture } from '@jara/contract/pictures'
+import { addPicture } from '@jara/contract/catalogue/pictures'
 import { makePhoto } from './photos.ts'
 import type { TestServer } from './server.ts'
 

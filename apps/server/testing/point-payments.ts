@@ -1,5 +1,5 @@
-import { askPointPayment } from '@jara/contract/point-payments'
-import { takeSale } from '@jara/contract/sales'
+import { askPointPayment } from '@jara/contract/shop/point-payments'
+import { takeSale } from '@jara/contract/shop/sales'
 import { type SignedIn, signInAs, type TestApi } from './accounts.ts'
 import { openPayPhone, type PayPhone } from './pay-codes.ts'
 import { insertProduct, type SignedInTenant, stock, succeed } from './shops.ts'

@@ -1,5 +1,5 @@
-import { everySource } from '@jara/rules/live-source'
-import { demoPolicy, type Policy } from '@jara/rules/policy'
+import { everySource } from '@jara/rules/trust/live-source'
+import { demoPolicy, type Policy } from '@jara/rules/trust/policy'
 import type { Database } from '../src/db/db.ts'
 import { addPolicy, policyInForce } from '../src/policy/policy.sql.ts'
 

@@ -1,4 +1,4 @@
-import { makeProductPins } from '@jara/contract/console/product-pins'
+import { makeProductPins } from '@jara/contract/earning/product-pins'
 import { signUp, type TestApi } from './accounts.ts'
 import { succeed } from './shops.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { registerPush } from '@jara/contract/push'
+import { registerPush } from '@jara/contract/operations/notifications'
 import { type Notice, writeNotice } from '../src/notices/write-notice.ts'
 import type { Db } from '../src/db/db.ts'
 import type { SignedIn, TestApi } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { askPasswordReset } from '@jara/contract/auth'
+import { askPasswordReset } from '@jara/contract/identity/auth'
 import type { TestServer } from './server.ts'
 
 /** The link in a reset email: the server's address and the secret. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, BodyOf, Call } from '@jara/contract/call'
-import { addInventory } from '@jara/contract/inventory'
-import { decidePurchase, submitPurchase } from '@jara/contract/purchases'
+import { addInventory } from '@jara/contract/shop/inventory'
+import { decidePurchase, submitPurchase } from '@jara/contract/earning/purchases'
 import type { Db } from '../src/db/db.ts'
-import { insertPhoto } from '../src/features/purchases/photos/photo.sql.ts'
+import { insertPhoto } from '../src/features/earning/purchases/photos/photo.sql.ts'
 import { type SignedIn, signUp, type TestApi } from './accounts.ts'
 import type { TestAnswer, TestRequest } from './server.ts'
 

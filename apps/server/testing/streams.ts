@@ -1,4 +1,4 @@
-import { hearLive, type LiveTopic } from '@jara/contract/live'
+import { hearLive, type LiveTopic } from '@jara/contract/operations/live'
 import type { SignedIn } from './accounts.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { redeem } from '@jara/contract/redemptions'
+import { redeem } from '@jara/contract/redeeming/redemptions'
 import type { SignedIn } from './accounts.ts'
 import { aPhone } from './redemptions.ts'
 import type { TestAnswer, TestServer } from './server.ts'

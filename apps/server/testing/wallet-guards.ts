@@ -6,11 +6,11 @@ import {
   proveRedemption,
   readWalletGuard,
   setPin,
-} from '@jara/contract/wallet'
+} from '@jara/contract/identity/wallet'
 import { errorAnswer } from '@jara/contract/error-answer'
-import type { ProofAsked } from '@jara/contract/proof'
-import { redeem } from '@jara/contract/redemptions'
-import { hashToken } from '../src/access/sessions.ts'
+import type { ProofAsked } from '@jara/contract/identity/proof'
+import { redeem } from '@jara/contract/redeeming/redemptions'
+import { hashToken } from '../src/access/identity/sessions.ts'
 import type { Db } from '../src/db/db.ts'
 import { type SignedIn, testPassword } from './accounts.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { desk, openConsole } from '../steps/console-steps.ts'
-import { expect, fillIn, test } from '../steps/journey.ts'
-import { newShopper } from '../steps/shopper.ts'
-import { serverUrl } from '../steps/server-under-test.ts'
+import { desk, openConsole } from '../../steps/console-steps.ts'
+import { expect, fillIn, test } from '../../steps/journey.ts'
+import { newShopper } from '../../steps/shopper.ts'
+import { serverUrl } from '../../steps/server-under-test.ts'
 
 test.use(desk)
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { desk, openConsole, openConsoleOf } from '../steps/console-steps.ts'
-import { expect, fillIn, type Page, test } from '../steps/journey.ts'
-import { aPhoto } from '../steps/photos.ts'
-import { demoOperatorOf } from '../steps/own-operators.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
-import { simulator } from '../steps/server-under-test.ts'
-import { keepUndo } from '../steps/undo-steps.ts'
+import { desk, openConsole, openConsoleOf } from '../../steps/console-steps.ts'
+import { expect, fillIn, type Page, test } from '../../steps/journey.ts'
+import { aPhoto } from '../../steps/photos.ts'
+import { demoOperatorOf } from '../../steps/own-operators.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
+import { simulator } from '../../steps/server-under-test.ts'
+import { keepUndo } from '../../steps/undo-steps.ts'
 
 test.use(desk)
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { stopTime } from '../steps/frozen-time.ts'
-import { expect, open, test } from '../steps/journey.ts'
+import { stopTime } from '../../steps/frozen-time.ts'
+import { expect, open, test } from '../../steps/journey.ts'
 import {
   buy,
   decideOnOtherDevice,
@@ -9,7 +9,7 @@ import {
   pointsOf,
   purchaseOf,
   statusOf,
-} from '../steps/shopper.ts'
+} from '../../steps/shopper.ts'
 
 const pendingPath = '**/api/purchases/pending*'
 const decisionPath = '**/api/purchases/*/status'

@@ -1,6 +1,6 @@
-import { newShop } from '../steps/accounts.ts'
-import { expect, fillIn, open, signIn, test } from '../steps/journey.ts'
-import { buy, newShopper, pointsOf, statusOf } from '../steps/shopper.ts'
+import { newShop } from '../../steps/accounts.ts'
+import { expect, fillIn, open, signIn, test } from '../../steps/journey.ts'
+import { buy, newShopper, pointsOf, statusOf } from '../../steps/shopper.ts'
 
 test.use({ geolocation: { latitude: 6.4541, longitude: 3.4347 }, permissions: ['camera', 'geolocation'] })
 

@@ -1,11 +1,11 @@
 // Photos taken offline wait on the phone, and the customer chooses their products later.
-import { makePhoto } from '../../apps/server/testing/photos.ts'
-import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
-import { stopTime } from '../steps/frozen-time.ts'
-import { become, expect, open, type Page } from '../steps/journey.ts'
-import { scans, test } from '../steps/outbox-steps.ts'
-import { choosePhoto, expectChoice, productChoice, shopPin, verifyShop } from '../steps/scan-steps.ts'
-import { newShopper, purchasesOf } from '../steps/shopper.ts'
+import { makePhoto } from '../../../apps/server/testing/photos.ts'
+import { expectAccessible, expectToFit } from '../../steps/accessibility-checks.ts'
+import { stopTime } from '../../steps/frozen-time.ts'
+import { become, expect, open, type Page } from '../../steps/journey.ts'
+import { scans, test } from '../../steps/outbox-steps.ts'
+import { choosePhoto, expectChoice, productChoice, shopPin, verifyShop } from '../../steps/scan-steps.ts'
+import { newShopper, purchasesOf } from '../../steps/shopper.ts'
 
 const kept = (page: Page) => page.getByRole('list', { name: 'Saved photos' }).getByRole('listitem')
 const notAsked = (page: Page) => page.route('**/api/purchases/suggest-product', (route) => route.abort())

@@ -1,6 +1,6 @@
-import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
-import { expect, goWithinApp, open, type Page, test } from '../steps/journey.ts'
-import { aPhoto } from '../steps/photos.ts'
+import { expectAccessible, expectToFit } from '../../steps/accessibility-checks.ts'
+import { expect, goWithinApp, open, type Page, test } from '../../steps/journey.ts'
+import { aPhoto } from '../../steps/photos.ts'
 
 test.use({ signedInAs: 'customer' })
 

@@ -1,15 +1,15 @@
 // Mission declaration in an installation that has it live: by the PIN of a pack, by photo, and offline.
-import { listCatalogue } from '@jara/contract/console/catalogue'
-import { makeProductPins } from '@jara/contract/console/product-pins'
-import { send } from '../../apps/server/testing/server.ts'
-import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
-import { demoEmail } from '../steps/accounts.ts'
-import { expect, goWithinApp, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
-import { deviceOf } from '../steps/live-shop.ts'
-import { demoOperatorOf } from '../steps/own-operators.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
-import { aPhoto } from '../steps/photos.ts'
+import { listCatalogue } from '@jara/contract/catalogue/products-console'
+import { makeProductPins } from '@jara/contract/earning/product-pins'
+import { send } from '../../../apps/server/testing/server.ts'
+import { expectAccessible, expectToFit } from '../../steps/accessibility-checks.ts'
+import { demoEmail } from '../../steps/accounts.ts'
+import { expect, goWithinApp, mainBar, open, type Page, signIn, test } from '../../steps/journey.ts'
+import { deviceOf } from '../../steps/live-shop.ts'
+import { demoOperatorOf } from '../../steps/own-operators.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
+import { aPhoto } from '../../steps/photos.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,7 +1,7 @@
-import { callsFrom } from '../steps/api-calls.ts'
-import { stopTimeFromHere } from '../steps/frozen-time.ts'
-import { expect, goWithinApp, open, test, type Page } from '../steps/journey.ts'
-import { aPhoto } from '../steps/photos.ts'
+import { callsFrom } from '../../steps/api-calls.ts'
+import { stopTimeFromHere } from '../../steps/frozen-time.ts'
+import { expect, goWithinApp, open, test, type Page } from '../../steps/journey.ts'
+import { aPhoto } from '../../steps/photos.ts'
 
 test.use({ signedInAs: 'customer' })
 

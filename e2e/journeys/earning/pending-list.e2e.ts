@@ -1,6 +1,6 @@
-import { makePhoto } from '../../apps/server/testing/photos.ts'
-import { expect, open, test } from '../steps/journey.ts'
-import { buy, newShopper, purchaseOf } from '../steps/shopper.ts'
+import { makePhoto } from '../../../apps/server/testing/photos.ts'
+import { expect, open, test } from '../../steps/journey.ts'
+import { buy, newShopper, purchaseOf } from '../../steps/shopper.ts'
 
 const pendingPath = '**/api/purchases/pending*'
 

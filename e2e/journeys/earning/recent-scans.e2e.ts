@@ -1,5 +1,5 @@
-import { expect, goWithinApp, open, type Page, test } from '../steps/journey.ts'
-import { verifyShop } from '../steps/scan-steps.ts'
+import { expect, goWithinApp, open, type Page, test } from '../../steps/journey.ts'
+import { verifyShop } from '../../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer' })
 

@@ -1,5 +1,5 @@
-import { expect, open, test } from '../steps/journey.ts'
-import { aBlurredPhoto } from '../steps/photos.ts'
+import { expect, open, test } from '../../steps/journey.ts'
+import { aBlurredPhoto } from '../../steps/photos.ts'
 import {
   capture,
   choosePhoto,
@@ -8,7 +8,7 @@ import {
   productChoice,
   startScanning,
   verifyShop,
-} from '../steps/scan-steps.ts'
+} from '../../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 

@@ -1,5 +1,5 @@
-import { expect, open, test } from '../steps/journey.ts'
-import { cameraIsOff, countCameras, startScanning, verifyShop } from '../steps/scan-steps.ts'
+import { expect, open, test } from '../../steps/journey.ts'
+import { cameraIsOff, countCameras, startScanning, verifyShop } from '../../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 

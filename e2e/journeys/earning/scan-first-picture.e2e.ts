@@ -1,7 +1,7 @@
 // A photo can be taken once the camera shows a picture.
-import { stopTimeFromHere } from '../steps/frozen-time.ts'
-import { expect, open, test } from '../steps/journey.ts'
-import { shopPin, verification, verifyShop } from '../steps/scan-steps.ts'
+import { stopTimeFromHere } from '../../steps/frozen-time.ts'
+import { expect, open, test } from '../../steps/journey.ts'
+import { shopPin, verification, verifyShop } from '../../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, open, test } from '../steps/journey.ts'
+import { expect, open, test } from '../../steps/journey.ts'
 import {
   capture,
   choosePhoto,
@@ -8,7 +8,7 @@ import {
   startScanning,
   verification,
   verifyShop,
-} from '../steps/scan-steps.ts'
+} from '../../steps/scan-steps.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { expect, open, test } from '../steps/journey.ts'
-import { chooseFirst, choosePurchase, test as asShopper } from '../steps/outbox-steps.ts'
-import { aPhoto } from '../steps/photos.ts'
+import { expect, open, test } from '../../steps/journey.ts'
+import { chooseFirst, choosePurchase, test as asShopper } from '../../steps/outbox-steps.ts'
+import { aPhoto } from '../../steps/photos.ts'
 import {
   capture,
   choosePhoto,
@@ -10,8 +10,8 @@ import {
   productChoice,
   startScanning,
   verifyShop,
-} from '../steps/scan-steps.ts'
-import { purchasesOf } from '../steps/shopper.ts'
+} from '../../steps/scan-steps.ts'
+import { purchasesOf } from '../../steps/shopper.ts'
 
 test.use({ signedInAs: 'customer', permissions: ['camera'] })
 

@@ -1,5 +1,5 @@
 // The camera runs only while its picture is shown. It stays open, because opening it again may ask for permission again.
-import { expect, open, type Page, test } from '../steps/journey.ts'
+import { expect, open, type Page, test } from '../../steps/journey.ts'
 import {
   camerasAskedFor,
   capture,
@@ -8,7 +8,7 @@ import {
   startScanning,
   verification,
   verifyShop,
-} from '../steps/scan-steps.ts'
+} from '../../steps/scan-steps.ts'
 
 test.use({ permissions: ['camera'] })
 

@@ -1,5 +1,5 @@
-import { registerCustomer, sessionOf, sessionWith, storedIn } from '../steps/accounts.ts'
-import { expect, open, type Page, test as journeyTest } from '../steps/journey.ts'
+import { registerCustomer, sessionOf, sessionWith, storedIn } from '../../steps/accounts.ts'
+import { expect, open, type Page, test as journeyTest } from '../../steps/journey.ts'
 import {
   cameraIsOff,
   camerasAskedFor,
@@ -11,7 +11,7 @@ import {
   startScanning,
   verification,
   verifyShop,
-} from '../steps/scan-steps.ts'
+} from '../../steps/scan-steps.ts'
 
 /** Each journey has its own customer, so that no other purchase changes the balance. */
 const test = journeyTest.extend<{ customer: { email: string; password: string } }>({

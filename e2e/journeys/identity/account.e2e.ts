@@ -1,6 +1,6 @@
 import { locale } from '@jara/rules/format/intl'
-import { become, expect, open, type Page, test } from '../steps/journey.ts'
-import { newShopper } from '../steps/shopper.ts'
+import { become, expect, open, type Page, test } from '../../steps/journey.ts'
+import { newShopper } from '../../steps/shopper.ts'
 
 test.use({ signedInAs: 'customer' })
 

@@ -1,11 +1,11 @@
 // What continues in the app while it is locked, and how it returns.
-import { sessionOf, storedIn } from '../steps/accounts.ts'
-import { openInFrozenTime, runUntil } from '../steps/frozen-time.ts'
-import { expect, open, type Page, test as base } from '../steps/journey.ts'
-import { keepLock, leaveAlone, lockedTitle, lockSwitch, openWithLock } from '../steps/lock-steps.ts'
-import { startScanning, verifyShop } from '../steps/scan-steps.ts'
-import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
-import { ownPassword } from '../steps/wallet-steps.ts'
+import { sessionOf, storedIn } from '../../steps/accounts.ts'
+import { openInFrozenTime, runUntil } from '../../steps/frozen-time.ts'
+import { expect, open, type Page, test as base } from '../../steps/journey.ts'
+import { keepLock, leaveAlone, lockedTitle, lockSwitch, openWithLock } from '../../steps/lock-steps.ts'
+import { startScanning, verifyShop } from '../../steps/scan-steps.ts'
+import { type Customer, newShopper, storedSession } from '../../steps/shopper.ts'
+import { ownPassword } from '../../steps/wallet-steps.ts'
 
 const test = base.extend<{ customer: Customer }>({
   customer: async ({}, use) => use(await newShopper()),

@@ -1,6 +1,6 @@
 // The app asks its user to unlock after five minutes without use.
-import { storedIn } from '../steps/accounts.ts'
-import { expect, goWithinApp, open, type Page, test as base } from '../steps/journey.ts'
+import { storedIn } from '../../steps/accounts.ts'
+import { expect, goWithinApp, open, type Page, test as base } from '../../steps/journey.ts'
 import {
   expectToNoteTouches,
   keepLock,
@@ -10,11 +10,11 @@ import {
   lockSwitch,
   openWithLock,
   switchLockOn,
-} from '../steps/lock-steps.ts'
-import { alert, dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
-import { type Customer, newShopper, storedSession } from '../steps/shopper.ts'
-import { statusWith } from '../steps/stolen-token.ts'
-import { enterPin, holderOfPin, ownPassword, pin, withSensor } from '../steps/wallet-steps.ts'
+} from '../../steps/lock-steps.ts'
+import { alert, dialog, fillAirtime, submit } from '../../steps/redeem-form.ts'
+import { type Customer, newShopper, storedSession } from '../../steps/shopper.ts'
+import { statusWith } from '../../steps/stolen-token.ts'
+import { enterPin, holderOfPin, ownPassword, pin, withSensor } from '../../steps/wallet-steps.ts'
 
 interface Accounts {
   readonly customer: Customer

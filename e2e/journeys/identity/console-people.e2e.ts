@@ -1,12 +1,12 @@
 // An operator finds a customer, sees why the points are what they are, and acts.
-import { registerCustomer } from '@jara/contract/auth'
+import { registerCustomer } from '@jara/contract/identity/auth'
 import type { Route } from '@playwright/test'
-import { aRegistration } from '../../apps/server/testing/accounts.ts'
-import { send } from '../../apps/server/testing/server.ts'
-import { desk, openConsole } from '../steps/console-steps.ts'
-import { expect, goWithinApp, type Page, test } from '../steps/journey.ts'
-import { serverUrl } from '../steps/server-under-test.ts'
-import { buy, newShopper, shopperWithPoints, tokenOf } from '../steps/shopper.ts'
+import { aRegistration } from '../../../apps/server/testing/accounts.ts'
+import { send } from '../../../apps/server/testing/server.ts'
+import { desk, openConsole } from '../../steps/console-steps.ts'
+import { expect, goWithinApp, type Page, test } from '../../steps/journey.ts'
+import { serverUrl } from '../../steps/server-under-test.ts'
+import { buy, newShopper, shopperWithPoints, tokenOf } from '../../steps/shopper.ts'
 
 test.use(desk)
 

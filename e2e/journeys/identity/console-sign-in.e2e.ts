@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { demoEmail, demoPassword } from '../steps/accounts.ts'
-import { demoOperator, desk, enrolApp, openConsole } from '../steps/console-steps.ts'
-import { expect, fillIn, type Page, test } from '../steps/journey.ts'
-import { linkFor } from '../steps/emails.ts'
-import { serverUrl } from '../steps/server-under-test.ts'
-import { withSensor } from '../steps/wallet-steps.ts'
+import { demoEmail, demoPassword } from '../../steps/accounts.ts'
+import { demoOperator, desk, enrolApp, openConsole } from '../../steps/console-steps.ts'
+import { expect, fillIn, type Page, test } from '../../steps/journey.ts'
+import { linkFor } from '../../steps/emails.ts'
+import { serverUrl } from '../../steps/server-under-test.ts'
+import { withSensor } from '../../steps/wallet-steps.ts'
 
 test.use(desk)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
-import { expect, test } from '../steps/journey.ts'
+import { demoOperator, desk, openConsole } from '../../steps/console-steps.ts'
+import { expect, test } from '../../steps/journey.ts'
 
 test.use(desk)
 

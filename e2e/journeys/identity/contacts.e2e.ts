@@ -1,10 +1,10 @@
 // A customer verifies the account's email address and phone number.
-import { storedIn } from '../steps/accounts.ts'
-import { codeField, smsCodesFor } from '../steps/contact-steps.ts'
-import { expect, open, type Page, test as base } from '../steps/journey.ts'
-import { alert, dialog, fillAirtime, newPhone, redemptionsFrom, submit } from '../steps/redeem-form.ts'
-import { type Customer, newShopper, pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
-import { codeFor, ownPassword } from '../steps/wallet-steps.ts'
+import { storedIn } from '../../steps/accounts.ts'
+import { codeField, smsCodesFor } from '../../steps/contact-steps.ts'
+import { expect, open, type Page, test as base } from '../../steps/journey.ts'
+import { alert, dialog, fillAirtime, newPhone, redemptionsFrom, submit } from '../../steps/redeem-form.ts'
+import { type Customer, newShopper, pointsOf, shopperWithPoints, storedSession } from '../../steps/shopper.ts'
+import { codeFor, ownPassword } from '../../steps/wallet-steps.ts'
 
 const test = base.extend<{ customer: Customer }>({
   customer: async ({}, use) => use(await newShopper()),

@@ -1,6 +1,6 @@
-import { callsFrom } from '../steps/api-calls.ts'
-import { newCustomer, registerCustomer } from '../steps/accounts.ts'
-import { expect, fillIn, open, signIn, test } from '../steps/journey.ts'
+import { callsFrom } from '../../steps/api-calls.ts'
+import { newCustomer, registerCustomer } from '../../steps/accounts.ts'
+import { expect, fillIn, open, signIn, test } from '../../steps/journey.ts'
 
 test(
   'a customer signs up, signs in, opens the account and logs out',

@@ -1,6 +1,6 @@
-import { registerCustomer } from '../steps/accounts.ts'
-import { expect, open, signIn, test } from '../steps/journey.ts'
-import { linkFor } from '../steps/emails.ts'
+import { registerCustomer } from '../../steps/accounts.ts'
+import { expect, open, signIn, test } from '../../steps/journey.ts'
+import { linkFor } from '../../steps/emails.ts'
 
 test('an invented link is refused, and a forgotten password is reset through the one in the e-mail', async ({
   page,

@@ -1,17 +1,17 @@
 // Six scenarios of a phone that several people use. After each, every byte that the browser stores is read.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import { serverUrl } from '../steps/server-under-test.ts'
-import { registerCustomer, sessionWith } from '../steps/accounts.ts'
-import { everyByte } from '../steps/every-byte.ts'
-import { expect, goWithinApp, open, type Page, signIn, test } from '../steps/journey.ts'
-import { enterAs } from '../steps/offline-steps.ts'
-import { choosePurchase, confirmWithoutNetwork } from '../steps/outbox-steps.ts'
-import { secureAddress } from '../steps/secure-host.ts'
-import { workerReady } from '../steps/service-worker-steps.ts'
-import { buy, decideOnOtherDevice, pointsOf, purchasesOf, tokenOf } from '../steps/shopper.ts'
-import { hasTickets } from '../steps/tickets.ts'
-import { statusWith, tokenOn } from '../steps/stolen-token.ts'
+import { serverUrl } from '../../steps/server-under-test.ts'
+import { registerCustomer, sessionWith } from '../../steps/accounts.ts'
+import { everyByte } from '../../steps/every-byte.ts'
+import { expect, goWithinApp, open, type Page, signIn, test } from '../../steps/journey.ts'
+import { enterAs } from '../../steps/offline-steps.ts'
+import { choosePurchase, confirmWithoutNetwork } from '../../steps/outbox-steps.ts'
+import { secureAddress } from '../../steps/secure-host.ts'
+import { workerReady } from '../../steps/service-worker-steps.ts'
+import { buy, decideOnOtherDevice, pointsOf, purchasesOf, tokenOf } from '../../steps/shopper.ts'
+import { hasTickets } from '../../steps/tickets.ts'
+import { statusWith, tokenOn } from '../../steps/stolen-token.ts'
 
 test.beforeEach(({ expectInConsole }) => expectInConsole(/ERR_INTERNET_DISCONNECTED/))
 

@@ -1,8 +1,8 @@
-import { storedIn } from '../steps/accounts.ts'
-import { expect, open, signIn, test as base } from '../steps/journey.ts'
-import { emailFor, linkFor } from '../steps/emails.ts'
-import { redeemElsewhere } from '../steps/stolen-token.ts'
-import { type Customer, shopperWithPoints, storedSession } from '../steps/shopper.ts'
+import { storedIn } from '../../steps/accounts.ts'
+import { expect, open, signIn, test as base } from '../../steps/journey.ts'
+import { emailFor, linkFor } from '../../steps/emails.ts'
+import { redeemElsewhere } from '../../steps/stolen-token.ts'
+import { type Customer, shopperWithPoints, storedSession } from '../../steps/shopper.ts'
 
 /** The customer's own phone. A thief has a copy of the token. */
 const test = base.extend<{ customer: Customer }>({

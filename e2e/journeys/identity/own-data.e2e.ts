@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { readArchive } from '../../apps/server/testing/archive.ts'
-import { storedIn } from '../steps/accounts.ts'
-import { expect, goWithinApp, mainBar, open, signIn, test as base } from '../steps/journey.ts'
-import { emailFor } from '../steps/emails.ts'
-import { statusWith } from '../steps/stolen-token.ts'
-import { type Customer, pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
+import { readArchive } from '../../../apps/server/testing/archive.ts'
+import { storedIn } from '../../steps/accounts.ts'
+import { expect, goWithinApp, mainBar, open, signIn, test as base } from '../../steps/journey.ts'
+import { emailFor } from '../../steps/emails.ts'
+import { statusWith } from '../../steps/stolen-token.ts'
+import { type Customer, pointsOf, shopperWithPoints, storedSession } from '../../steps/shopper.ts'
 
 const password = 'first-password-1'
 

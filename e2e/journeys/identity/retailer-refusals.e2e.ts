@@ -1,5 +1,5 @@
-import { expect, open, test } from '../steps/journey.ts'
-import { launchOptions } from '../steps/launch-options.ts'
+import { expect, open, test } from '../../steps/journey.ts'
+import { launchOptions } from '../../steps/launch-options.ts'
 
 // This journey needs a phone without a camera.
 test.use({

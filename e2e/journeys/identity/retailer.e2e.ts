@@ -1,5 +1,5 @@
-import { newShop } from '../steps/accounts.ts'
-import { expect, fillIn, goWithinApp, mainBar, open, signIn, test } from '../steps/journey.ts'
+import { newShop } from '../../steps/accounts.ts'
+import { expect, fillIn, goWithinApp, mainBar, open, signIn, test } from '../../steps/journey.ts'
 
 const ikoyi = { latitude: 6.4541, longitude: 3.4347 }
 

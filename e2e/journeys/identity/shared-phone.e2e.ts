@@ -1,12 +1,12 @@
 // One phone, several users: nothing that one of them leaves is shown to the next.
-import { newCustomer } from '../steps/accounts.ts'
-import { become, expect, fillIn, goWithinApp, open, type Page, signIn, test } from '../steps/journey.ts'
-import { demoBalance, enterAs, everythingStored, timeOfDay } from '../steps/offline-steps.ts'
-import { choosePurchase, confirmWithoutNetwork, scans } from '../steps/outbox-steps.ts'
-import { secureAddress } from '../steps/secure-host.ts'
-import { productChoice, verification, verifyShop } from '../steps/scan-steps.ts'
-import { workerReady } from '../steps/service-worker-steps.ts'
-import { newShopper, purchasesOf } from '../steps/shopper.ts'
+import { newCustomer } from '../../steps/accounts.ts'
+import { become, expect, fillIn, goWithinApp, open, type Page, signIn, test } from '../../steps/journey.ts'
+import { demoBalance, enterAs, everythingStored, timeOfDay } from '../../steps/offline-steps.ts'
+import { choosePurchase, confirmWithoutNetwork, scans } from '../../steps/outbox-steps.ts'
+import { secureAddress } from '../../steps/secure-host.ts'
+import { productChoice, verification, verifyShop } from '../../steps/scan-steps.ts'
+import { workerReady } from '../../steps/service-worker-steps.ts'
+import { newShopper, purchasesOf } from '../../steps/shopper.ts'
 
 test.beforeEach(({ expectInConsole }) => expectInConsole(/ERR_INTERNET_DISCONNECTED/))
 

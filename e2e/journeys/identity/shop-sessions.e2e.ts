@@ -1,7 +1,7 @@
 // A shop's owner sees where its account is signed in, ends other people's sessions and changes the password.
-import { newShop, onboardShop, sessionWith, storedIn, type StoredSession } from '../steps/accounts.ts'
-import { expect, mainBar, open, test as base } from '../steps/journey.ts'
-import { statusWith, tokenOn } from '../steps/stolen-token.ts'
+import { newShop, onboardShop, sessionWith, storedIn, type StoredSession } from '../../steps/accounts.ts'
+import { expect, mainBar, open, test as base } from '../../steps/journey.ts'
+import { statusWith, tokenOn } from '../../steps/stolen-token.ts'
 
 interface Shop {
   readonly email: string

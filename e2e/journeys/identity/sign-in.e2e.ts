@@ -1,5 +1,5 @@
-import { demoEmail, demoPassword } from '../steps/accounts.ts'
-import { expect, goWithinApp, mainBar, open, signIn, test } from '../steps/journey.ts'
+import { demoEmail, demoPassword } from '../../steps/accounts.ts'
+import { expect, goWithinApp, mainBar, open, signIn, test } from '../../steps/journey.ts'
 
 test(
   'the form shows its errors, then that of the server, and signs in once',

@@ -1,11 +1,11 @@
 // A thief has copied everything that the app stores, including the session's token, to another browser.
-import { storedIn } from '../steps/accounts.ts'
-import { expect, open, type Page, test as base } from '../steps/journey.ts'
-import { phone } from '../steps/phone.ts'
-import { alert, submit } from '../steps/redeem-form.ts'
-import { type Customer, pointsOf, storedSession } from '../steps/shopper.ts'
-import { shortenSplash } from '../steps/splash.ts'
-import { statusWith } from '../steps/stolen-token.ts'
+import { storedIn } from '../../steps/accounts.ts'
+import { expect, open, type Page, test as base } from '../../steps/journey.ts'
+import { phone } from '../../steps/phone.ts'
+import { alert, submit } from '../../steps/redeem-form.ts'
+import { type Customer, pointsOf, storedSession } from '../../steps/shopper.ts'
+import { shortenSplash } from '../../steps/splash.ts'
+import { statusWith } from '../../steps/stolen-token.ts'
 import {
   chooseAirtime,
   confirming,
@@ -14,7 +14,7 @@ import {
   largeAmount,
   locked,
   ownPassword,
-} from '../steps/wallet-steps.ts'
+} from '../../steps/wallet-steps.ts'
 
 const test = base.extend<{ customer: Customer; thief: Page }>({
   customer: async ({}, use) => use(await holderOfPin()),

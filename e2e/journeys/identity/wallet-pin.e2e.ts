@@ -1,8 +1,8 @@
 // A customer who redeems a large amount has to confirm it, with the wallet PIN or a passkey.
-import { storedIn } from '../steps/accounts.ts'
-import { expect, open, type Page, test as base } from '../steps/journey.ts'
-import { alert, dialog, redemptionsFrom, submit } from '../steps/redeem-form.ts'
-import { type Customer, pointsOf, shopperWithPoints, storedSession } from '../steps/shopper.ts'
+import { storedIn } from '../../steps/accounts.ts'
+import { expect, open, type Page, test as base } from '../../steps/journey.ts'
+import { alert, dialog, redemptionsFrom, submit } from '../../steps/redeem-form.ts'
+import { type Customer, pointsOf, shopperWithPoints, storedSession } from '../../steps/shopper.ts'
 import {
   chooseAirtime,
   codeFor,
@@ -16,7 +16,7 @@ import {
   settingUp,
   tapPin,
   withSensor,
-} from '../steps/wallet-steps.ts'
+} from '../../steps/wallet-steps.ts'
 
 const wrongPin = '204816'
 

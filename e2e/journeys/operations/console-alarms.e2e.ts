@@ -1,5 +1,5 @@
-import { desk, openConsole } from '../steps/console-steps.ts'
-import { expect, test } from '../steps/journey.ts'
+import { desk, openConsole } from '../../steps/console-steps.ts'
+import { expect, test } from '../../steps/journey.ts'
 
 test.use(desk)
 

@@ -1,8 +1,8 @@
-import { insertCustomer } from '../../apps/server/testing/accounts.ts'
-import { demoOperator, desk, openConsole } from '../steps/console-steps.ts'
-import { expect, test } from '../steps/journey.ts'
-import { inDatabase } from '../steps/own-database.ts'
-import { folder } from '../steps/server-under-test.ts'
+import { insertCustomer } from '../../../apps/server/testing/accounts.ts'
+import { demoOperator, desk, openConsole } from '../../steps/console-steps.ts'
+import { expect, test } from '../../steps/journey.ts'
+import { inDatabase } from '../../steps/own-database.ts'
+import { folder } from '../../steps/server-under-test.ts'
 
 test.use(desk)
 

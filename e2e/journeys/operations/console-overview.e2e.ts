@@ -1,6 +1,6 @@
-import { desk, openConsole } from '../steps/console-steps.ts'
-import { expect, test } from '../steps/journey.ts'
-import { operatorHere } from '../steps/own-operators.ts'
+import { desk, openConsole } from '../../steps/console-steps.ts'
+import { expect, test } from '../../steps/journey.ts'
+import { operatorHere } from '../../steps/own-operators.ts'
 
 test.use(desk)
 

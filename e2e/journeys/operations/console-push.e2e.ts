@@ -1,13 +1,13 @@
-import { subscribeAt } from '../../apps/server/testing/push-browser.ts'
-import { endAlarm, raiseAlarm } from '../../apps/server/src/notices/raise-alarm.ts'
-import { expectAccessible } from '../steps/accessibility-checks.ts'
-import { demoOperator, desk, openConsoleOf, type OperatorSession } from '../steps/console-steps.ts'
-import { expect, open, type Page, test } from '../steps/journey.ts'
-import { inDatabase } from '../steps/own-database.ts'
-import { operatorHere } from '../steps/own-operators.ts'
-import { secureAddress } from '../steps/secure-host.ts'
-import { folder } from '../steps/server-under-test.ts'
-import { deliver, shownNotifications, tapShown, workerReady } from '../steps/service-worker-steps.ts'
+import { subscribeAt } from '../../../apps/server/testing/push-browser.ts'
+import { endAlarm, raiseAlarm } from '../../../apps/server/src/notices/raise-alarm.ts'
+import { expectAccessible } from '../../steps/accessibility-checks.ts'
+import { demoOperator, desk, openConsoleOf, type OperatorSession } from '../../steps/console-steps.ts'
+import { expect, open, type Page, test } from '../../steps/journey.ts'
+import { inDatabase } from '../../steps/own-database.ts'
+import { operatorHere } from '../../steps/own-operators.ts'
+import { secureAddress } from '../../steps/secure-host.ts'
+import { folder } from '../../steps/server-under-test.ts'
+import { deliver, shownNotifications, tapShown, workerReady } from '../../steps/service-worker-steps.ts'
 
 test.use({ ...desk, showsNotifications: true })
 

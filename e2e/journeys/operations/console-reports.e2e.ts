@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { desk, openConsole } from '../steps/console-steps.ts'
-import { expect, type Page, test } from '../steps/journey.ts'
-import { shopperWithPoints } from '../steps/shopper.ts'
+import { desk, openConsole } from '../../steps/console-steps.ts'
+import { expect, type Page, test } from '../../steps/journey.ts'
+import { shopperWithPoints } from '../../steps/shopper.ts'
 
 test.use(desk)
 

@@ -1,6 +1,6 @@
-import { everythingStored, timeOfDay } from '../steps/offline-steps.ts'
-import { callsFrom } from '../steps/api-calls.ts'
-import { expect, goWithinApp, open, type Page, test } from '../steps/journey.ts'
+import { everythingStored, timeOfDay } from '../../steps/offline-steps.ts'
+import { callsFrom } from '../../steps/api-calls.ts'
+import { expect, goWithinApp, open, type Page, test } from '../../steps/journey.ts'
 
 test.use({ signedInAs: 'customer' })
 

@@ -1,8 +1,8 @@
-import { expect, goWithinApp, open, type Page } from '../steps/journey.ts'
-import { becomeIphone, offerInstallation, promptsOf } from '../steps/install-steps.ts'
-import { test as testOfShopper, choosePurchase } from '../steps/outbox-steps.ts'
-import { test } from '../steps/points-holder.ts'
-import { dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
+import { expect, goWithinApp, open, type Page } from '../../steps/journey.ts'
+import { becomeIphone, offerInstallation, promptsOf } from '../../steps/install-steps.ts'
+import { test as testOfShopper, choosePurchase } from '../../steps/outbox-steps.ts'
+import { test } from '../../steps/points-holder.ts'
+import { dialog, fillAirtime, submit } from '../../steps/redeem-form.ts'
 
 const invitation = (page: Page) => page.getByRole('region', { name: 'Install Jara' })
 const installLink = (page: Page) => page.getByRole('link', { name: 'Install Jara' })

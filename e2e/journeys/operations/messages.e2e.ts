@@ -1,7 +1,7 @@
 // A customer reads their messages.
-import { storedIn } from '../steps/accounts.ts'
-import { expect, open, test as base } from '../steps/journey.ts'
-import { buy, type Customer, decideOnOtherDevice, newShopper, storedSession } from '../steps/shopper.ts'
+import { storedIn } from '../../steps/accounts.ts'
+import { expect, open, test as base } from '../../steps/journey.ts'
+import { buy, type Customer, decideOnOtherDevice, newShopper, storedSession } from '../../steps/shopper.ts'
 
 const test = base.extend<{ customer: Customer }>({
   customer: async ({}, use) => {

@@ -1,11 +1,11 @@
-import { expect, expectScreen, goWithinApp, open, type Page, test } from '../steps/journey.ts'
+import { expect, expectScreen, goWithinApp, open, type Page, test } from '../../steps/journey.ts'
 import {
   expectAskedAtStart,
   holdPhone,
   lookAt,
   takeHostForReal,
   waitsForWorker,
-} from '../steps/push-phone.ts'
+} from '../../steps/push-phone.ts'
 
 test.use({ signedInAs: 'customer' })
 

@@ -1,8 +1,8 @@
-import { registerCustomer, sessionWith, type StoredSession } from '../steps/accounts.ts'
-import { openInFrozenTime, runUntil } from '../steps/frozen-time.ts'
-import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
-import { anEndpoint, expectAskedAtStart, holdPhone, lookAt, takeHostForReal } from '../steps/push-phone.ts'
-import { serverUrl } from '../steps/server-under-test.ts'
+import { registerCustomer, sessionWith, type StoredSession } from '../../steps/accounts.ts'
+import { openInFrozenTime, runUntil } from '../../steps/frozen-time.ts'
+import { expect, mainBar, open, type Page, signIn, test } from '../../steps/journey.ts'
+import { anEndpoint, expectAskedAtStart, holdPhone, lookAt, takeHostForReal } from '../../steps/push-phone.ts'
+import { serverUrl } from '../../steps/server-under-test.ts'
 
 const registrations = '**/api/push/registrations'
 const day = 24 * 60 * 60 * 1_000

@@ -1,11 +1,11 @@
-import { expect, open, type Page, test } from '../steps/journey.ts'
-import { secureAddress as address } from '../steps/secure-host.ts'
+import { expect, open, type Page, test } from '../../steps/journey.ts'
+import { secureAddress as address } from '../../steps/secure-host.ts'
 import {
   deliver,
   shownNotifications as shown,
   tapNotification as tap,
   workerReady,
-} from '../steps/service-worker-steps.ts'
+} from '../../steps/service-worker-steps.ts'
 
 test.use({ showsNotifications: true })
 

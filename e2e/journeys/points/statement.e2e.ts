@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../steps/accounts.ts'
-import { expect, mainBar, open, signIn, test as shared } from '../steps/journey.ts'
-import { inDatabase } from '../steps/own-database.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
-import { test as withPoints } from '../steps/points-holder.ts'
-import { dialog, fillAirtime, submit } from '../steps/redeem-form.ts'
+import { demoPassword } from '../../steps/accounts.ts'
+import { expect, mainBar, open, signIn, test as shared } from '../../steps/journey.ts'
+import { inDatabase } from '../../steps/own-database.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
+import { test as withPoints } from '../../steps/points-holder.ts'
+import { dialog, fillAirtime, submit } from '../../steps/redeem-form.ts'
 
 const entries = (page: Page) => page.locator('main').getByRole('listitem')
 

@@ -1,4 +1,4 @@
-import { expect, goWithinApp, open, type Page, test } from '../steps/journey.ts'
+import { expect, goWithinApp, open, type Page, test } from '../../steps/journey.ts'
 
 test.use({ signedInAs: 'customer' })
 

@@ -1,6 +1,6 @@
-import { expect, open } from '../steps/journey.ts'
-import { test } from '../steps/points-holder.ts'
-import { dialog, fillAirtime, redemptionsFrom, submit } from '../steps/redeem-form.ts'
+import { expect, open } from '../../steps/journey.ts'
+import { test } from '../../steps/points-holder.ts'
+import { dialog, fillAirtime, redemptionsFrom, submit } from '../../steps/redeem-form.ts'
 
 test('a number is saved by a name, and what it got is redeemed again with one look', async ({ page }) => {
   await open(page, '/card')

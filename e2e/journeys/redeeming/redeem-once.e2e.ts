@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
-import { become, expect, goWithinApp, open, signIn, type Page } from '../steps/journey.ts'
-import { test } from '../steps/points-holder.ts'
+import { become, expect, goWithinApp, open, signIn, type Page } from '../../steps/journey.ts'
+import { test } from '../../steps/points-holder.ts'
 import {
   alert,
   balanceOf,
@@ -11,9 +11,9 @@ import {
   newPhone,
   redemptionsFrom,
   submit,
-} from '../steps/redeem-form.ts'
-import { simulator } from '../steps/server-under-test.ts'
-import { pointsOf, shopperWithPoints } from '../steps/shopper.ts'
+} from '../../steps/redeem-form.ts'
+import { simulator } from '../../steps/server-under-test.ts'
+import { pointsOf, shopperWithPoints } from '../../steps/shopper.ts'
 
 test('while a redemption is under way it is sent once, may be left, and takes its points once', async ({
   page,

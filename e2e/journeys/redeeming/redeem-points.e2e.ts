@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { expect, open } from '../steps/journey.ts'
-import { test } from '../steps/points-holder.ts'
+import { expect, open } from '../../steps/journey.ts'
+import { test } from '../../steps/points-holder.ts'
 import {
   alert,
   balanceOf,
@@ -13,7 +13,7 @@ import {
   newPhone,
   redemptionsFrom,
   submit,
-} from '../steps/redeem-form.ts'
+} from '../../steps/redeem-form.ts'
 
 test(
   'airtime is redeemed: the amount is shown while typing, the points are deducted, the form is reset',

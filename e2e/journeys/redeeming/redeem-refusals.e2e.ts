@@ -1,5 +1,5 @@
-import { expect, goWithinApp, open } from '../steps/journey.ts'
-import { test } from '../steps/points-holder.ts'
+import { expect, goWithinApp, open } from '../../steps/journey.ts'
+import { test } from '../../steps/points-holder.ts'
 import {
   alert,
   balanceOf,
@@ -12,9 +12,9 @@ import {
   newPhone,
   redemptionsFrom,
   submit,
-} from '../steps/redeem-form.ts'
-import { simulator } from '../steps/server-under-test.ts'
-import { pointsOf } from '../steps/shopper.ts'
+} from '../../steps/redeem-form.ts'
+import { simulator } from '../../steps/server-under-test.ts'
+import { pointsOf } from '../../steps/shopper.ts'
 
 test(
   'the form reports what is missing in the specified order, loads its plans, and sends nothing',

@@ -1,5 +1,5 @@
-import { expect, mainBar, open } from '../steps/journey.ts'
-import { test } from '../steps/points-holder.ts'
+import { expect, mainBar, open } from '../../steps/journey.ts'
+import { test } from '../../steps/points-holder.ts'
 import {
   balanceOf,
   dialog,
@@ -8,9 +8,9 @@ import {
   history,
   newPhone,
   submit,
-} from '../steps/redeem-form.ts'
-import { simulator } from '../steps/server-under-test.ts'
-import { pointsOf } from '../steps/shopper.ts'
+} from '../../steps/redeem-form.ts'
+import { simulator } from '../../steps/server-under-test.ts'
+import { pointsOf } from '../../steps/shopper.ts'
 
 test('a slow redemption goes on in the background, and its result and points appear by themselves', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
-import { callsFrom } from '../steps/api-calls.ts'
-import { expect, open, type Page, test } from '../steps/journey.ts'
-import { inStock, productId } from '../steps/shopper.ts'
+import { callsFrom } from '../../steps/api-calls.ts'
+import { expect, open, type Page, test } from '../../steps/journey.ts'
+import { inStock, productId } from '../../steps/shopper.ts'
 
 const addPath = '**/api/inventory'
 

@@ -1,7 +1,7 @@
-import { newShop, onboardShop } from '../steps/accounts.ts'
-import { desk, openConsole } from '../steps/console-steps.ts'
-import { expect, fillIn, goWithinApp, type Page, test } from '../steps/journey.ts'
-import { operatorHere } from '../steps/own-operators.ts'
+import { newShop, onboardShop } from '../../steps/accounts.ts'
+import { desk, openConsole } from '../../steps/console-steps.ts'
+import { expect, fillIn, goWithinApp, type Page, test } from '../../steps/journey.ts'
+import { operatorHere } from '../../steps/own-operators.ts'
 
 test.use(desk)
 

@@ -1,12 +1,12 @@
 // A shop's counter, on a tablet that cashiers share and on a phone.
 import type { Browser } from '@playwright/test'
-import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
-import { demoEmail, demoPassword } from '../steps/accounts.ts'
-import { stopTime } from '../steps/frozen-time.ts'
-import { expect, open, type Page, test } from '../steps/journey.ts'
-import { deviceOf } from '../steps/live-shop.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
+import { expectAccessible, expectToFit } from '../../steps/accessibility-checks.ts'
+import { demoEmail, demoPassword } from '../../steps/accounts.ts'
+import { stopTime } from '../../steps/frozen-time.ts'
+import { expect, open, type Page, test } from '../../steps/journey.ts'
+import { deviceOf } from '../../steps/live-shop.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
 
 test.describe.configure({ mode: 'serial' })
 

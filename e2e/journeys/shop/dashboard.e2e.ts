@@ -1,4 +1,4 @@
-import { expect, open, test } from '../steps/journey.ts'
+import { expect, open, test } from '../../steps/journey.ts'
 
 test.use({ signedInAs: 'retailer' })
 

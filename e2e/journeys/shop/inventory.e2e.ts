@@ -1,6 +1,6 @@
-import { callsFrom } from '../steps/api-calls.ts'
-import { expect, open, test } from '../steps/journey.ts'
-import { manyItems } from '../steps/large-shop.ts'
+import { callsFrom } from '../../steps/api-calls.ts'
+import { expect, open, test } from '../../steps/journey.ts'
+import { manyItems } from '../../steps/large-shop.ts'
 
 const inventoryPath = '**/api/inventory?*'
 

@@ -1,7 +1,7 @@
-import { callsFrom } from '../steps/api-calls.ts'
-import { stopTime } from '../steps/frozen-time.ts'
-import { expect, mainBar, open, test, type Page } from '../steps/journey.ts'
-import { drawingOf } from '../steps/photos.ts'
+import { callsFrom } from '../../steps/api-calls.ts'
+import { stopTime } from '../../steps/frozen-time.ts'
+import { expect, mainBar, open, test, type Page } from '../../steps/journey.ts'
+import { drawingOf } from '../../steps/photos.ts'
 
 const photo = drawingOf('milk')
 

@@ -1,9 +1,9 @@
 // A shop and a catalogue with more products than a page. They need their own server, because the other journeys use the demo's.
-import { demoEmail } from '../steps/accounts.ts'
-import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
-import { addToCatalogue, stockAtDemoShop } from '../steps/large-shop.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
+import { demoEmail } from '../../steps/accounts.ts'
+import { expect, mainBar, open, type Page, signIn, test } from '../../steps/journey.ts'
+import { addToCatalogue, stockAtDemoShop } from '../../steps/large-shop.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
 
 /** `Filler 001` to `Filler 450`. */
 const names = Array.from({ length: 450 }, (_, place) => `Filler ${String(place + 1).padStart(3, '0')}`)

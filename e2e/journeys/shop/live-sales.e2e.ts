@@ -1,10 +1,10 @@
 // A shop that sells its real stock, in a demo that starts with all switches on.
-import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
-import { expect, open, type Page, test } from '../steps/journey.ts'
-import { deviceOf } from '../steps/live-shop.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
-import { keepUndo } from '../steps/undo-steps.ts'
+import { expectAccessible, expectToFit } from '../../steps/accessibility-checks.ts'
+import { expect, open, type Page, test } from '../../steps/journey.ts'
+import { deviceOf } from '../../steps/live-shop.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
+import { keepUndo } from '../../steps/undo-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,13 +1,13 @@
 // A shop with live stock, in a demo that starts with all switches on, and the items that its scanner adds.
-import { listInventory } from '@jara/contract/inventory'
-import { send } from '../../apps/server/testing/server.ts'
-import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
-import { deviceOf } from '../steps/live-shop.ts'
-import { expect, goWithinApp, open, type Page, test } from '../steps/journey.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
-import { aPhoto } from '../steps/photos.ts'
-import { keepUndo } from '../steps/undo-steps.ts'
+import { listInventory } from '@jara/contract/shop/inventory'
+import { send } from '../../../apps/server/testing/server.ts'
+import { expectAccessible, expectToFit } from '../../steps/accessibility-checks.ts'
+import { deviceOf } from '../../steps/live-shop.ts'
+import { expect, goWithinApp, open, type Page, test } from '../../steps/journey.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
+import { aPhoto } from '../../steps/photos.ts'
+import { keepUndo } from '../../steps/undo-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
 

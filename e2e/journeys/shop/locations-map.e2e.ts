@@ -1,5 +1,5 @@
-import { expect, mainBar, open, test, type Page } from '../steps/journey.ts'
-import { lagos, mapOf, pinsOf } from '../steps/map-steps.ts'
+import { expect, mainBar, open, test, type Page } from '../../steps/journey.ts'
+import { lagos, mapOf, pinsOf } from '../../steps/map-steps.ts'
 
 test.use({ signedInAs: 'customer', geolocation: lagos, permissions: ['geolocation'] })
 

@@ -1,6 +1,6 @@
-import { callsFrom } from '../steps/api-calls.ts'
-import { expect, open, test, type Page } from '../steps/journey.ts'
-import { lagos, mapOf, pinsOf } from '../steps/map-steps.ts'
+import { callsFrom } from '../../steps/api-calls.ts'
+import { expect, open, test, type Page } from '../../steps/journey.ts'
+import { lagos, mapOf, pinsOf } from '../../steps/map-steps.ts'
 
 const abuja = { latitude: 9.0765, longitude: 7.3986 }
 const ibadan = { latitude: 7.3775, longitude: 3.947 }

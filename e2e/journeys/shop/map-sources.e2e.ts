@@ -1,10 +1,10 @@
 // Map providers that an installation can choose. Each setting needs its own server.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { demoEmail } from '../steps/accounts.ts'
-import { expect, mainBar, open, signIn, test, type Page } from '../steps/journey.ts'
-import { lagos } from '../steps/map-steps.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
+import { demoEmail } from '../../steps/accounts.ts'
+import { expect, mainBar, open, signIn, test, type Page } from '../../steps/journey.ts'
+import { lagos } from '../../steps/map-steps.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
 
 /** Starting a server takes a while. */
 const startTimeoutMs = 180_000

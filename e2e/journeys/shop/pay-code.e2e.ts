@@ -1,13 +1,13 @@
 // The pay code, in an installation that has it on. `redeem-points.e2e.ts` covers the demo's card, where it is off.
 import type { Browser } from '@playwright/test'
-import { signIn as logIn, registerCustomer } from '@jara/contract/auth'
-import { send } from '../../apps/server/testing/server.ts'
-import { demoEmail, newCustomer } from '../steps/accounts.ts'
-import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
-import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
-import { phone } from '../steps/phone.ts'
+import { signIn as logIn, registerCustomer } from '@jara/contract/identity/auth'
+import { send } from '../../../apps/server/testing/server.ts'
+import { demoEmail, newCustomer } from '../../steps/accounts.ts'
+import { expectAccessible, expectToFit } from '../../steps/accessibility-checks.ts'
+import { expect, mainBar, open, type Page, signIn, test } from '../../steps/journey.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
+import { phone } from '../../steps/phone.ts'
 
 let server: OwnServer
 

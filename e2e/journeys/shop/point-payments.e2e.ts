@@ -1,13 +1,13 @@
 // Points as payment at the till, in an installation that has them on, and in the demo, where they are off.
 import type { Browser, Locator } from '@playwright/test'
-import { demoEmail, demoPassword } from '../steps/accounts.ts'
-import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
-import { stopTimeFromHere } from '../steps/frozen-time.ts'
-import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
-import { deviceOf } from '../steps/live-shop.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
-import { confirming, enterPin, pin } from '../steps/wallet-steps.ts'
+import { demoEmail, demoPassword } from '../../steps/accounts.ts'
+import { expectAccessible, expectToFit } from '../../steps/accessibility-checks.ts'
+import { stopTimeFromHere } from '../../steps/frozen-time.ts'
+import { expect, mainBar, open, type Page, signIn, test } from '../../steps/journey.ts'
+import { deviceOf } from '../../steps/live-shop.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
+import { confirming, enterPin, pin } from '../../steps/wallet-steps.ts'
 
 let server: OwnServer
 

@@ -1,5 +1,5 @@
-import { demoEmail } from '../steps/accounts.ts'
-import { expect, goWithinApp, open, test, type Page } from '../steps/journey.ts'
+import { demoEmail } from '../../steps/accounts.ts'
+import { expect, goWithinApp, open, test, type Page } from '../../steps/journey.ts'
 
 const address = '**/api/retailers/profile'
 

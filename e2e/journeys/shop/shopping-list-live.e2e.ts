@@ -1,13 +1,13 @@
 // The shopping list on the server. On its own server: in the other journeys' demo it is a sample.
 import type { Browser } from '@playwright/test'
-import { demoEmail } from '../steps/accounts.ts'
-import { expectAccessible, expectToFit } from '../steps/accessibility-checks.ts'
-import { expect, goWithinApp, open, type Page, signIn, test } from '../steps/journey.ts'
-import { lagos } from '../steps/map-steps.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
-import { phone } from '../steps/phone.ts'
-import { shortenSplash } from '../steps/splash.ts'
+import { demoEmail } from '../../steps/accounts.ts'
+import { expectAccessible, expectToFit } from '../../steps/accessibility-checks.ts'
+import { expect, goWithinApp, open, type Page, signIn, test } from '../../steps/journey.ts'
+import { lagos } from '../../steps/map-steps.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
+import { phone } from '../../steps/phone.ts'
+import { shortenSplash } from '../../steps/splash.ts'
 
 // In one worker, because each would start its own server.
 test.describe.configure({ mode: 'serial' })

@@ -1,5 +1,5 @@
-import { callsFrom } from '../steps/api-calls.ts'
-import { expect, mainBar, open, test, type Page } from '../steps/journey.ts'
+import { callsFrom } from '../../steps/api-calls.ts'
+import { expect, mainBar, open, test, type Page } from '../../steps/journey.ts'
 
 test.use({ signedInAs: 'retailer' })
 

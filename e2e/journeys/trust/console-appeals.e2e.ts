@@ -1,9 +1,9 @@
 // An operator finds and reverses a purchase, its customer appeals in the app, and an operator overturns the decision.
-import { storedIn } from '../steps/accounts.ts'
-import { anotherDevice } from '../steps/another-device.ts'
-import { desk, openConsole } from '../steps/console-steps.ts'
-import { expect, fillIn, open, test } from '../steps/journey.ts'
-import { verifyShop } from '../steps/scan-steps.ts'
+import { storedIn } from '../../steps/accounts.ts'
+import { anotherDevice } from '../../steps/another-device.ts'
+import { desk, openConsole } from '../../steps/console-steps.ts'
+import { expect, fillIn, open, test } from '../../steps/journey.ts'
+import { verifyShop } from '../../steps/scan-steps.ts'
 import {
   buy,
   decideOnOtherDevice,
@@ -11,7 +11,7 @@ import {
   pointsOf,
   redeemAirtime,
   storedSession,
-} from '../steps/shopper.ts'
+} from '../../steps/shopper.ts'
 
 test.use(desk)
 

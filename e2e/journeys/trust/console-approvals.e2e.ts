@@ -1,18 +1,18 @@
 // Two operators decide, and the audit trail shows it. On its own server: the demo's policy requires no second approver, and
 // differences must not be planted in other journeys' books.
-import { decideApproval, listApprovals } from '@jara/contract/approvals'
-import { changePolicy, readPolicy } from '@jara/contract/policy'
-import { adjustPoints } from '@jara/contract/taking-back'
-import { send } from '../../apps/server/testing/server.ts'
-import { insertCustomer } from '../../apps/server/testing/accounts.ts'
-import { nextCode } from '../../apps/server/testing/operators.ts'
-import { desk, openConsoleOf, type OperatorSession } from '../steps/console-steps.ts'
-import { expect, test } from '../steps/journey.ts'
-import { inDatabase } from '../steps/own-database.ts'
-import { shopOwedForPoints } from '../steps/owed-shop.ts'
-import { demoOperatorOf, operatorWith } from '../steps/own-operators.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
+import { decideApproval, listApprovals } from '@jara/contract/trust/approvals'
+import { changePolicy, readPolicy } from '@jara/contract/trust/policy'
+import { adjustPoints } from '@jara/contract/points/adjustments'
+import { send } from '../../../apps/server/testing/server.ts'
+import { insertCustomer } from '../../../apps/server/testing/accounts.ts'
+import { nextCode } from '../../../apps/server/testing/operators.ts'
+import { desk, openConsoleOf, type OperatorSession } from '../../steps/console-steps.ts'
+import { expect, test } from '../../steps/journey.ts'
+import { inDatabase } from '../../steps/own-database.ts'
+import { shopOwedForPoints } from '../../steps/owed-shop.ts'
+import { demoOperatorOf, operatorWith } from '../../steps/own-operators.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
 
 /** The server checks for due jobs every half minute. */
 const jobsTakeMs = 70_000

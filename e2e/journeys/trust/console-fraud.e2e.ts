@@ -1,9 +1,9 @@
 // A rule is changed and holds purchases, and operators decide on them. The order matters: the later parts need the rule.
-import { makePhoto } from '../../apps/server/testing/photos.ts'
-import { desk, openConsole } from '../steps/console-steps.ts'
-import { expect, fillIn, type Page, test } from '../steps/journey.ts'
-import { operatorHere } from '../steps/own-operators.ts'
-import { buy, decideOnOtherDevice, newShopper, pointsOf, statusOf } from '../steps/shopper.ts'
+import { makePhoto } from '../../../apps/server/testing/photos.ts'
+import { desk, openConsole } from '../../steps/console-steps.ts'
+import { expect, fillIn, type Page, test } from '../../steps/journey.ts'
+import { operatorHere } from '../../steps/own-operators.ts'
+import { buy, decideOnOtherDevice, newShopper, pointsOf, statusOf } from '../../steps/shopper.ts'
 
 test.use(desk)
 test.describe.configure({ mode: 'serial' })

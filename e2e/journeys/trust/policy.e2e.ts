@@ -1,13 +1,13 @@
 // What a shop sees of the programme's policy. On its own server: other journeys approve under the demo's policy.
-import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
-import { signInOperator } from '@jara/contract/operators'
-import { changePolicy, readPolicy } from '@jara/contract/policy'
-import { signIn as signInCall } from '@jara/contract/auth'
-import { demoPolicy, type Policy } from '@jara/rules/policy'
-import { demoEmail, demoPassword } from '../steps/accounts.ts'
-import { expect, mainBar, open, type Page, signIn, test } from '../steps/journey.ts'
-import { startJourneyServer } from '../steps/journey-server.ts'
-import type { OwnServer } from '../steps/own-server.ts'
+import { decidePurchase, listPendingPurchases } from '@jara/contract/earning/purchases'
+import { signInOperator } from '@jara/contract/identity/auth-operators'
+import { changePolicy, readPolicy } from '@jara/contract/trust/policy'
+import { signIn as signInCall } from '@jara/contract/identity/auth'
+import { demoPolicy, type Policy } from '@jara/rules/trust/policy'
+import { demoEmail, demoPassword } from '../../steps/accounts.ts'
+import { expect, mainBar, open, type Page, signIn, test } from '../../steps/journey.ts'
+import { startJourneyServer } from '../../steps/journey-server.ts'
+import type { OwnServer } from '../../steps/own-server.ts'
 
 let server: OwnServer
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readShopStatement } from '@jara/contract/console/shops'
+import type { readShopStatement } from '@jara/contract/shop/retailers-console'
 import { expect } from '../../steps/journey.ts'
 import { aPhoto } from '../../steps/photos.ts'
 import type { ConsoleView } from './console-view.ts'

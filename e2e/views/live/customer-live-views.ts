@@ -1,6 +1,10 @@
 // A customer's screens in an installation with everything live. Only answers that need another person, or a long time, are fake.
-import { checkProductPin, declareWithPin, recogniseDeclaration } from '@jara/contract/declarations'
-import { readPayCodeUse } from '@jara/contract/pay-codes'
+import {
+  checkProductPin,
+  declareWithPin,
+  recogniseDeclaration,
+} from '@jara/contract/earning/purchases-declarations'
+import { readPayCodeUse } from '@jara/contract/shop/pay-codes'
 import { expect, type Page } from '../../steps/journey.ts'
 import { aPhoto } from '../../steps/photos.ts'
 import type { View } from '../view.ts'

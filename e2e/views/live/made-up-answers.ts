@@ -1,5 +1,5 @@
 import { type Call, liveHeader } from '@jara/contract/call'
-import { liveSources } from '@jara/rules/live-source'
+import { liveSources } from '@jara/rules/trust/live-source'
 import type { Page } from '../../steps/journey.ts'
 
 /** Every answer of the server lists the live features; without the header the app would show its samples. */

@@ -1,7 +1,7 @@
 // A shop's screens in an installation with everything live. Only answers that need another person, or a long time, are fake.
-import { listCashiers, listCounterActs, readCounter } from '@jara/contract/counter'
-import { recogniseItem } from '@jara/contract/item-scans'
-import { askPointPayment } from '@jara/contract/point-payments'
+import { listCashiers, listCounterActs, readCounter } from '@jara/contract/shop/cashiers'
+import { recogniseItem } from '@jara/contract/shop/inventory-scans'
+import { askPointPayment } from '@jara/contract/shop/point-payments'
 import { demoEmail } from '../../steps/accounts.ts'
 import { expect, type Page } from '../../steps/journey.ts'
 import { aPhoto } from '../../steps/photos.ts'

@@ -1,6 +1,6 @@
 // Passkeys: the phone's fingerprint or face. Bytes travel as base64url, for which browsers from 2022 have no functions.
 import type { BodyOf } from '@jara/contract/call'
-import type { addPasskey, proveRedemption } from '@jara/contract/wallet'
+import type { addPasskey, proveRedemption } from '@jara/contract/identity/wallet'
 
 /** The server's options for making a passkey. */
 export interface PasskeyOffer {

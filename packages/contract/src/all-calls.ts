@@ -1,7 +1,7 @@
-import { askContactCode, readContacts, verifyContact } from './contacts.ts'
-import { askToUnlock, unlockApp } from './app-lock.ts'
-import { answerDecision, listDecisionsToAnswer } from './appeals.ts'
-import { decideApproval, listApprovals } from './approvals.ts'
+import { askContactCode, readContacts, verifyContact } from './identity/contacts.ts'
+import { askToUnlock, unlockApp } from './identity/wallet-app-lock.ts'
+import { answerDecision, listDecisionsToAnswer } from './trust/appeals.ts'
+import { decideApproval, listApprovals } from './trust/approvals.ts'
 import {
   askPasswordReset,
   onboardRetailer,
@@ -9,9 +9,9 @@ import {
   resetPassword,
   signIn,
   signOut,
-} from './auth.ts'
+} from './identity/auth.ts'
 import type { Call } from './call.ts'
-import { closeCase, listCases, readCase } from './cases.ts'
+import { closeCase, listCases, readCase } from './trust/cases.ts'
 import {
   answerContradiction,
   askProvider,
@@ -19,15 +19,15 @@ import {
   decideRedemption,
   listRedemptions,
   readRedemption,
-} from './console/redemptions.ts'
-import { exportRedemptions, showRecipient } from './console/desk-exports.ts'
-import { readOverview } from './console/overview.ts'
-import { listViews, removeView, saveView } from './console/views.ts'
-import { countWaiting } from './console/waiting.ts'
-import { readSwitches, turnSwitch } from './console/switches.ts'
-import { reportClientError } from './client-errors.ts'
-import { listRequests, takeBackRequest } from './console/approvals.ts'
-import { listActs, readAuditChoices, readAuditProof } from './console/audit.ts'
+} from './redeeming/redemptions-console.ts'
+import { exportRedemptions, showRecipient } from './redeeming/redemptions-exports.ts'
+import { readOverview } from './operations/overview.ts'
+import { listViews, removeView, saveView } from './operations/saved-views.ts'
+import { countWaiting } from './operations/overview-waiting.ts'
+import { readSwitches, turnSwitch } from './redeeming/redemptions-switches.ts'
+import { reportClientError } from './operations/client-errors.ts'
+import { listRequests, takeBackRequest } from './trust/approvals-console.ts'
+import { listActs, readAuditChoices, readAuditProof } from './trust/audit.ts'
 import {
   listCustomers,
   listPurchasesOfCustomer,
@@ -35,36 +35,36 @@ import {
   readCustomer,
   readStatementOfCustomer,
   showContacts,
-} from './console/customers.ts'
-import { find } from './console/find.ts'
-import { readHealth } from './console/health.ts'
-import { inspectPurchase, searchCases } from './console/fraud.ts'
-import { catalogueCalls } from './console/catalogue-calls.ts'
-import { moneyCalls } from './console/money-calls.ts'
-import { notificationCalls } from './console/notification-calls.ts'
-import { addBlock, countBlocked, liftBlock, listBlocks } from './console/blocks.ts'
-import { countFindings, listDecisionsOfCustomer, listPolicies, tryPolicy } from './console/policy.ts'
-import { decideAppeal, listAppeals, readAppeal } from './console/appeals.ts'
-import { listDataRequests, sendCopy } from './console/data-requests.ts'
-import { mergeCustomers, previewCustomerMerge } from './console/merging.ts'
-import { searchPurchases } from './console/purchases.ts'
-import { addInventory, countInventory, listInventory } from './inventory.ts'
-import { readIssuingStatement, topUp } from './issuing.ts'
-import { askToProve, proveAgain, proveAgainByPasskey } from './fresh-factor.ts'
-import { hearLive } from './live.ts'
-import { chooseTopic, readTopics } from './message-topics.ts'
-import { listMessages, readMessage } from './messages.ts'
-import { countUnread } from './unread-messages.ts'
-import { listActiveMissions } from './missions.ts'
-import { getClientConfig, getHealth } from './operation.ts'
-import { makeFirstOperator } from './first-operator.ts'
+} from './identity/customers.ts'
+import { find } from './operations/palette.ts'
+import { readHealth } from './operations/health.ts'
+import { inspectPurchase, searchCases } from './trust/cases-console.ts'
+import { catalogueCalls } from './catalogue-calls.ts'
+import { moneyCalls } from './money-calls.ts'
+import { notificationCalls } from './notification-calls.ts'
+import { addBlock, countBlocked, liftBlock, listBlocks } from './trust/blocklist.ts'
+import { countFindings, listDecisionsOfCustomer, listPolicies, tryPolicy } from './trust/policy-console.ts'
+import { decideAppeal, listAppeals, readAppeal } from './trust/appeals-console.ts'
+import { listDataRequests, sendCopy } from './identity/own-data-console.ts'
+import { mergeCustomers, previewCustomerMerge } from './identity/customers-merging.ts'
+import { searchPurchases } from './earning/purchases-console.ts'
+import { addInventory, countInventory, listInventory } from './shop/inventory.ts'
+import { readIssuingStatement, topUp } from './shop/issuing.ts'
+import { askToProve, proveAgain, proveAgainByPasskey } from './identity/auth-fresh-factor.ts'
+import { hearLive } from './operations/live.ts'
+import { chooseTopic, readTopics } from './operations/messages-topics.ts'
+import { listMessages, readMessage } from './operations/messages.ts'
+import { countUnread } from './operations/messages-unread.ts'
+import { listActiveMissions } from './catalogue/missions.ts'
+import { getClientConfig, getHealth } from './operations/installation.ts'
+import { makeFirstOperator } from './identity/auth-first-operator.ts'
 import {
   addOperatorPasskey,
   listOperatorPasskeys,
   offerOperatorPasskey,
   proveOperatorByPasskey,
   removeOperatorPasskey,
-} from './operator-passkeys.ts'
+} from './identity/auth-operator-passkeys.ts'
 import {
   acceptInvitation,
   changeDuties,
@@ -76,19 +76,19 @@ import {
   proveOperator,
   renewInvitation,
   signInOperator,
-} from './operators.ts'
-import { askErasure, askForCopy, downloadCopy, keepAccount, readErasure } from './own-data.ts'
+} from './identity/auth-operators.ts'
+import { askErasure, askForCopy, downloadCopy, keepAccount, readErasure } from './identity/own-data.ts'
 import {
   checkProductPin,
   declareWithPin,
   listDeclarationMissions,
   recogniseDeclaration,
-} from './declarations.ts'
-import { awardPoints, openPayCode, readPayCodeUse } from './pay-codes.ts'
-import { changePolicy, listDecisions, readPolicy } from './policy.ts'
-import { listLedgerSeals, readMyLedger, readMySeal } from './points-proof.ts'
-import { readMyStatement, readStatementSummary } from './points-statement.ts'
-import { listProducts } from './products.ts'
+} from './earning/purchases-declarations.ts'
+import { awardPoints, openPayCode, readPayCodeUse } from './shop/pay-codes.ts'
+import { changePolicy, listDecisions, readPolicy } from './trust/policy.ts'
+import { listLedgerSeals, readMyLedger, readMySeal } from './points/statement-proof.ts'
+import { readMyStatement, readStatementSummary } from './points/statement.ts'
+import { listProducts } from './catalogue/products.ts'
 import {
   decidePurchase,
   listMyPurchases,
@@ -96,15 +96,21 @@ import {
   readPhoto,
   submitPurchase,
   suggestProduct,
-} from './purchases.ts'
-import { addReference, listReferences, removeReference } from './references.ts'
-import { registerPush, removePush } from './push.ts'
-import { changeRecipient, listRecipients, removeRecipient, saveRecipient } from './recipients.ts'
-import { changeShoppingList, findListProducts, findShopsForList } from './shopping-list.ts'
-import { askForToken, readReceipt } from './receipts.ts'
-import { hearProvider, listMyRedemptions, listPlans, listRedemptionItems, redeem } from './redemptions.ts'
-import { getRetailerProfile, listNearbyRetailers } from './retailers.ts'
-import { listHeldPurchases, reviewPurchase } from './reviews.ts'
+} from './earning/purchases.ts'
+import { addReference, listReferences, removeReference } from './earning/references.ts'
+import { registerPush, removePush } from './operations/notifications.ts'
+import { changeRecipient, listRecipients, removeRecipient, saveRecipient } from './redeeming/recipients.ts'
+import { changeShoppingList, findListProducts, findShopsForList } from './shop/shopping-list.ts'
+import { askForToken, readReceipt } from './redeeming/redemptions-receipts.ts'
+import {
+  hearProvider,
+  listMyRedemptions,
+  listPlans,
+  listRedemptionItems,
+  redeem,
+} from './redeeming/redemptions.ts'
+import { getRetailerProfile, listNearbyRetailers } from './shop/retailers.ts'
+import { listHeldPurchases, reviewPurchase } from './earning/purchases-reviews.ts'
 import {
   changePassword,
   changeStanding,
@@ -113,11 +119,11 @@ import {
   handOutTickets,
   listSessions,
   secureAccount,
-} from './sessions.ts'
-import { counterCalls } from './counter.ts'
+} from './identity/auth-sessions.ts'
+import { counterCalls } from './shop/cashiers.ts'
 import { shopCalls } from './shop-calls.ts'
-import { adjustPoints, reversePurchase } from './taking-back.ts'
-import { getMe, getPoints } from './users.ts'
+import { adjustPoints, reversePurchase } from './points/adjustments.ts'
+import { getMe, getPoints } from './points/balance.ts'
 import {
   addPasskey,
   askPinCode,
@@ -128,7 +134,7 @@ import {
   removePasskey,
   resetPin,
   setPin,
-} from './wallet.ts'
+} from './identity/wallet.ts'
 
 /** Every call, grouped by topic in reading order for newcomers. */
 export const callsByTopic = {

@@ -1,4 +1,4 @@
-import type { LiveSource } from '@jara/rules/live-source'
+import type { LiveSource } from '@jara/rules/trust/live-source'
 import * as z from 'zod/mini'
 import type { OperatorRole } from './duties.ts'
 import { opaqueId, text } from './fields.ts'

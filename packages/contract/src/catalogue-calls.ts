@@ -1,6 +1,6 @@
 // The calls about shops, products, missions and items.
-import type { Call } from '../call.ts'
-import { changeBarcodeState, giveBarcode, listBarcodes, takeBarcode } from './barcodes.ts'
+import type { Call } from './call.ts'
+import { changeBarcodeState, giveBarcode, listBarcodes, takeBarcode } from './catalogue/products-barcodes.ts'
 import {
   addCatalogueProduct,
   changeCatalogueProduct,
@@ -10,9 +10,9 @@ import {
   mergeProducts,
   previewMerge,
   readCatalogueProduct,
-} from './catalogue.ts'
-import { listCodeBatches, makeCodeBatch, revokeCodeBatch, rotateShopCode } from './codes.ts'
-import { changeItem, listItems } from './items.ts'
+} from './catalogue/products-console.ts'
+import { listCodeBatches, makeCodeBatch, revokeCodeBatch, rotateShopCode } from './shop/onboarding-codes.ts'
+import { changeItem, listItems } from './redeeming/redemptions-items.ts'
 import {
   changeMission,
   changeMissionState,
@@ -21,11 +21,11 @@ import {
   publishMission,
   readMission,
   simulateMission,
-} from './missions.ts'
-import { agreeToPlans, readItemPlans } from './plans.ts'
-import { listProductPins, makeProductPins, voidProductPins } from './product-pins.ts'
-import { listShops, readShop, readShopStatement } from './shops.ts'
-import { addPicture, readPicture } from '../pictures.ts'
+} from './catalogue/missions-console.ts'
+import { agreeToPlans, readItemPlans } from './redeeming/redemptions-plans.ts'
+import { listProductPins, makeProductPins, voidProductPins } from './earning/product-pins.ts'
+import { listShops, readShop, readShopStatement } from './shop/retailers-console.ts'
+import { addPicture, readPicture } from './catalogue/pictures.ts'
 
 /** Two topics of `all-calls.ts`. */
 export const catalogueCalls = {

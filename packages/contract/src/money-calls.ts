@@ -1,7 +1,7 @@
 // The calls about money and financial figures.
-import type { Call } from '../call.ts'
-import { downloadJournal, listChecks, readBooks } from './books.ts'
-import { listFloatTopUps, readFloatBook, recordFloatTopUp } from './float.ts'
+import type { Call } from './call.ts'
+import { downloadJournal, listChecks, readBooks } from './operations/accounting.ts'
+import { listFloatTopUps, readFloatBook, recordFloatTopUp } from './redeeming/float.ts'
 import {
   downloadReport,
   readApprovalReport,
@@ -9,9 +9,13 @@ import {
   readEarningReport,
   readPointsReport,
   readServiceReport,
-} from './reports.ts'
-import { beginRequery, countRequery, listRequeries } from './requeries.ts'
-import { compareProviderStatement, listProviderStatements, readProviderStatement } from './statements.ts'
+} from './operations/reports.ts'
+import { beginRequery, countRequery, listRequeries } from './redeeming/redemptions-requeries.ts'
+import {
+  compareProviderStatement,
+  listProviderStatements,
+  readProviderStatement,
+} from './redeeming/reconciliation.ts'
 
 /** Two topics of `all-calls.ts`. */
 export const moneyCalls = {

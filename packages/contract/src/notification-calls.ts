@@ -1,6 +1,6 @@
 // The calls about notifications to operators and customers.
-import type { Call } from '../call.ts'
-import { addAlarmBrowser, readAlarmBrowser, removeAlarmBrowser } from './alarm-browsers.ts'
+import type { Call } from './call.ts'
+import { addAlarmBrowser, readAlarmBrowser, removeAlarmBrowser } from './operations/alarms-browsers.ts'
 import {
   addAlarmRoute,
   changeAlarmRoute,
@@ -8,8 +8,8 @@ import {
   readAlarms,
   removeAlarmRoute,
   testAlarmRoute,
-} from './alarms.ts'
-import { countBroadcast, listBroadcasts, sendBroadcast, stopBroadcast } from './broadcasts.ts'
+} from './operations/alarms.ts'
+import { countBroadcast, listBroadcasts, sendBroadcast, stopBroadcast } from './operations/broadcasts.ts'
 
 /** Two topics of `all-calls.ts`. */
 export const notificationCalls = {

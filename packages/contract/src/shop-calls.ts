@@ -1,8 +1,8 @@
 // The calls of a shop whose stock and sales are live.
 import type { Call } from './call.ts'
-import { findItem, recogniseItem, saveItems } from './item-scans.ts'
-import { answerPointPayment, askPointPayment, payOutShop, readPointPayment } from './point-payments.ts'
-import { listCounterGoods, listSales, readTakings, takeSale, voidSale } from './sales.ts'
+import { findItem, recogniseItem, saveItems } from './shop/inventory-scans.ts'
+import { answerPointPayment, askPointPayment, payOutShop, readPointPayment } from './shop/point-payments.ts'
+import { listCounterGoods, listSales, readTakings, takeSale, voidSale } from './shop/sales.ts'
 import {
   countStockAlerts,
   deleteStock,
@@ -11,7 +11,7 @@ import {
   listStockChanges,
   readStock,
   restoreStock,
-} from './stock.ts'
+} from './shop/inventory-stock.ts'
 
 /** Three topics of `all-calls.ts`. */
 export const shopCalls = {

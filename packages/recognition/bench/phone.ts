@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { looksBlurred, sharpnessLook } from '@jara/rules/sharpness'
+import { looksBlurred, sharpnessLook } from '@jara/rules/earning/sharpness'
 import sharp, { type Sharp } from 'sharp'
 import { printTable } from '../../../bench/figures.ts'
 import type { Describer } from '../training/describe-photos.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { expandUpcE, normaliseGtin } from '@jara/rules/gtin'
+import { expandUpcE, normaliseGtin } from '@jara/rules/catalogue/gtin'
 
 /** Below this size, the bars of an EAN-13 on a photographed package run together. */
 const longestSidePx = 1280

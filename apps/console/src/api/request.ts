@@ -1,7 +1,7 @@
 import { failureOf, RequestFailed } from '@jara/client/request-failed'
 import { type InputOf, send } from '@jara/client/send'
 import type { AnswerOf, Call } from '@jara/contract/call'
-import { proveAgainCode } from '@jara/contract/fresh-factor'
+import { proveAgainCode } from '@jara/contract/identity/auth-fresh-factor'
 import { loseSession, readSession } from '../session/session.ts'
 import { proveAgain } from './prove-again.ts'
 

@@ -1,4 +1,4 @@
-import { addPicture } from '@jara/contract/pictures'
+import { addPicture } from '@jara/contract/catalogue/pictures'
 import { request } from './request.ts'
 
 /** Uploads a picture, and returns its path. */

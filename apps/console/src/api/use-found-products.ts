@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import { listCatalogue } from '@jara/contract/console/catalogue'
+import { listCatalogue } from '@jara/contract/catalogue/products-console'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from './read.ts'

@@ -1,4 +1,4 @@
-import { budgetAlarms, reachedAlarm } from '@jara/rules/mission-budget'
+import { budgetAlarms, reachedAlarm } from '@jara/rules/catalogue/mission-budget'
 import styles from './budget-bar.module.css'
 import { count } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { missionStates } from '@jara/contract/console/missions'
+import type { missionStates } from '@jara/contract/catalogue/missions-console'
 import { Badge } from '@jara/ui/badge'
 import { icons } from './icons.ts'
 

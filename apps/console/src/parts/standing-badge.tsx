@@ -1,4 +1,4 @@
-import type { shopStandings } from '@jara/contract/console/shops'
+import type { shopStandings } from '@jara/contract/shop/retailers-console'
 import { Badge } from '@jara/ui/badge'
 
 export function StandingBadge({ standing }: { standing: (typeof shopStandings)[number] }) {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { countWaiting } from '@jara/contract/console/waiting'
+import type { countWaiting } from '@jara/contract/operations/overview-waiting'
 
 type Provider = AnswerOf<typeof countWaiting>['provider']
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { find } from '@jara/contract/console/find'
+import type { find } from '@jara/contract/operations/palette'
 import type { IconName } from '@jara/ui/icon'
 import { match } from '../navigation/match.ts'
 import { icons } from '../parts/icons.ts'

@@ -1,6 +1,6 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { navigate } from '@jara/client/router'
-import { find } from '@jara/contract/console/find'
+import { find } from '@jara/contract/operations/palette'
 import { classNames } from '@jara/ui/class-names'
 import { Icon } from '@jara/ui/icon'
 import { useModal } from '@jara/ui/use-modal'

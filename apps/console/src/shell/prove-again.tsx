@@ -1,6 +1,6 @@
 import { signWithPasskey } from '@jara/client/passkeys'
 import { wordsOf } from '@jara/client/request-failed'
-import { askToProve, proveAgain, proveAgainByPasskey } from '@jara/contract/fresh-factor'
+import { askToProve, proveAgain, proveAgainByPasskey } from '@jara/contract/identity/auth-fresh-factor'
 import { Notice } from '@jara/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
-import { readHealth } from '@jara/contract/console/health'
-import type { countWaiting } from '@jara/contract/console/waiting'
+import { readHealth } from '@jara/contract/operations/health'
+import type { countWaiting } from '@jara/contract/operations/overview-waiting'
 import { Icon } from '@jara/ui/icon'
 import { Link } from '@jara/ui/link'
 import { useMay } from '../session/rights.ts'

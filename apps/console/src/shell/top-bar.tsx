@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { countWaiting } from '@jara/contract/console/waiting'
+import type { countWaiting } from '@jara/contract/operations/overview-waiting'
 import { Icon } from '@jara/ui/icon'
 import { useEffect, useState } from 'react'
 import { ActButton } from '../parts/act-button.tsx'

@@ -1,7 +1,7 @@
 // A node whose clock jumps a day ahead, and then a day behind, while the database's stays right.
-import { awardPoints } from '@jara/contract/pay-codes'
-import { getPoints } from '@jara/contract/users'
-import { realPolicy } from '@jara/rules/policy'
+import { awardPoints } from '@jara/contract/shop/pay-codes'
+import { getPoints } from '@jara/contract/points/balance'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { openPayPhone } from '../../testing/pay-codes.ts'

@@ -1,8 +1,8 @@
 // Redemptions on two nodes while the account is frozen, disabled, merged into another or erased.
-import { decideApproval } from '@jara/contract/approvals'
-import { mergeCustomers } from '@jara/contract/console/merging'
-import { askErasure, keepAccount } from '@jara/contract/own-data'
-import { changeStanding } from '@jara/contract/sessions'
+import { decideApproval } from '@jara/contract/trust/approvals'
+import { mergeCustomers } from '@jara/contract/identity/customers-merging'
+import { askErasure, keepAccount } from '@jara/contract/identity/own-data'
+import { changeStanding } from '@jara/contract/identity/auth-sessions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SignedIn, signInAs, signUp, testPassword } from '../../testing/accounts.ts'
 import { eraseDueAccounts, erasureOf, forfeitedOf, passThirtyDays } from '../../testing/erasures.ts'

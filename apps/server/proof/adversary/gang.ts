@@ -1,6 +1,6 @@
 // Two colluding shops and ten customers, on two nodes of an installation with every rule on.
-import { everySource } from '@jara/rules/live-source'
-import { realPolicy } from '@jara/rules/policy'
+import { everySource } from '@jara/rules/trust/live-source'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { passkeyOrigin } from '../../testing/authenticator.ts'
 import { withVerifiedPhone } from '../../testing/contacts.ts'

@@ -1,5 +1,5 @@
-import { secondPersonFromPoints } from '@jara/rules/adjustment'
-import { realPolicy } from '@jara/rules/policy'
+import { secondPersonFromPoints } from '@jara/rules/points/adjustment'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../../testing/invariants.ts'
 import { type Gang, gather } from './gang.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setPin } from '@jara/contract/wallet'
+import { setPin } from '@jara/contract/identity/wallet'
 import { earnPoints } from '../../src/ledger/moves.sql.ts'
 import { type SignedIn, signInOnNewDevice, signUp, testPassword } from '../../testing/accounts.ts'
 import { withVerifiedPhone } from '../../testing/contacts.ts'

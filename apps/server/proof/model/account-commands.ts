@@ -1,5 +1,5 @@
-import { registerCustomer, signIn, signOut } from '@jara/contract/auth'
-import { getPoints } from '@jara/contract/users'
+import { registerCustomer, signIn, signOut } from '@jara/contract/identity/auth'
+import { getPoints } from '@jara/contract/points/balance'
 import { anEmail, aRegistration, signInAs, testPassword } from '../../testing/accounts.ts'
 import { succeed } from '../../testing/shops.ts'
 import { type Command, command, assert, pick } from './command.ts'

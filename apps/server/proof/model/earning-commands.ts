@@ -1,4 +1,4 @@
-import { takeSale } from '@jara/contract/sales'
+import { takeSale } from '@jara/contract/shop/sales'
 import { aFreshPayPhone } from '../../testing/point-payments.ts'
 import { compareBalance, hasCustomers } from './account-commands.ts'
 import { assert, type Command, command, pick } from './command.ts'

@@ -1,4 +1,4 @@
-import { addInventory } from '@jara/contract/inventory'
+import { addInventory } from '@jara/contract/shop/inventory'
 import { stock } from '../../testing/shops.ts'
 import { restock as modelRestock, settleBalances } from './model.ts'
 import { type Command, command } from './command.ts'

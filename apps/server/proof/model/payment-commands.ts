@@ -1,5 +1,5 @@
-import { answerPointPayment, askPointPayment } from '@jara/contract/point-payments'
-import { takeSale, voidSale } from '@jara/contract/sales'
+import { answerPointPayment, askPointPayment } from '@jara/contract/shop/point-payments'
+import { takeSale, voidSale } from '@jara/contract/shop/sales'
 import { aFreshPayPhone } from '../../testing/point-payments.ts'
 import { compareBalance, hasCustomers, sessionOf } from './account-commands.ts'
 import { assert, type Command, command, pick } from './command.ts'

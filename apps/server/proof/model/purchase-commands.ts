@@ -1,4 +1,4 @@
-import { decidePurchase, submitPurchase } from '@jara/contract/purchases'
+import { decidePurchase, submitPurchase } from '@jara/contract/earning/purchases'
 import { randomUUID } from 'node:crypto'
 import { takePhoto } from '../../testing/shops.ts'
 import { compareBalance, hasCustomers, sessionOf } from './account-commands.ts'

@@ -1,4 +1,4 @@
-import { redeem } from '@jara/contract/redemptions'
+import { redeem } from '@jara/contract/redeeming/redemptions'
 import { randomUUID } from 'node:crypto'
 import { aPhone } from '../../testing/redemptions.ts'
 import type { TestAnswer } from '../../testing/server.ts'

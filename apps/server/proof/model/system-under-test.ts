@@ -1,5 +1,5 @@
-import { demoPolicy } from '@jara/rules/policy'
-import { everySource } from '@jara/rules/live-source'
+import { demoPolicy } from '@jara/rules/trust/policy'
+import { everySource } from '@jara/rules/trust/live-source'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { putInForce } from '../../testing/policy.ts'
 import { offerItems } from '../../testing/redemptions.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { adjustPoints, reversePurchase } from '@jara/contract/taking-back'
+import { adjustPoints, reversePurchase } from '@jara/contract/points/adjustments'
 import { maturePoints } from '../../src/ledger/mature-points.ts'
 import { confirmMaturing as confirmInDatabase } from '../../testing/maturing.ts'
 import { compareBalance, hasCustomers } from './account-commands.ts'

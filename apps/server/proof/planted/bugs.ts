@@ -12,8 +12,8 @@ interface Edit {
 }
 
 const ledger = 'apps/server/src/ledger'
-const purchases = 'apps/server/src/features/purchases'
-const redemptions = 'apps/server/src/features/redemptions'
+const purchases = 'apps/server/src/features/earning/purchases'
+const redemptions = 'apps/server/src/features/redeeming/redemptions'
 const migrations = 'apps/server/src/db/migrations'
 
 /** Database constraints that back up the code are removed too, so that the tests must catch the bug themselves. */
@@ -167,7 +167,7 @@ export const bugs: readonly Bug[] = [
     name: 'the client sets the points of a purchase',
     edits: [
       {
-        file: 'packages/contract/src/purchases.ts',
+        file: 'packages/contract/src/earning/purchases.ts',
         find: '    imageUrl: requiredText(512),\n',
         replace: '    imageUrl: requiredText(512),\n    points: z.optional(z.int()),\n',
       },

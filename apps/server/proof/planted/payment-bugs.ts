@@ -1,6 +1,6 @@
 import type { Bug } from './bugs.ts'
 
-const payments = 'apps/server/src/features/redemptions/payments'
+const payments = 'apps/server/src/features/shop/point-payments'
 
 /** Bugs in points as payment. */
 export const paymentBugs: readonly Bug[] = [
@@ -18,7 +18,7 @@ export const paymentBugs: readonly Bug[] = [
     name: 'a payment above the limit asks nobody',
     edits: [
       {
-        file: 'packages/rules/src/point-payment.ts',
+        file: 'packages/rules/src/shop/point-payment.ts',
         find: 'return isAbove || needs',
         replace: 'return needs',
       },
@@ -28,7 +28,7 @@ export const paymentBugs: readonly Bug[] = [
     name: 'what was paid at shops does not count in the day',
     edits: [
       {
-        file: 'apps/server/src/features/redemptions/redeeming-facts.sql.ts',
+        file: 'apps/server/src/policy/redeeming-facts.sql.ts',
         find: `id <> $2 and status = 'taken' and taken_at`,
         replace: `id <> $2 and status = 'asked' and taken_at`,
       },

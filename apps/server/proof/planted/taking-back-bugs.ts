@@ -3,9 +3,9 @@ import type { Bug } from './bugs.ts'
 const credit = 'apps/server/src/ledger/credit.sql.ts'
 const moves = 'apps/server/src/ledger/moves.sql.ts'
 const takingBack = 'apps/server/src/ledger/taking-back.sql.ts'
-const reversal = 'apps/server/src/features/purchases/reversal.sql.ts'
-const reversePurchase = 'apps/server/src/features/purchases/reverse-purchase.ts'
-const rule = 'packages/rules/src/reversal.ts'
+const reversal = 'apps/server/src/features/earning/purchases/reversal.sql.ts'
+const reversePurchase = 'apps/server/src/features/earning/purchases/reverse-purchase.ts'
+const rule = 'packages/rules/src/earning/reversal.ts'
 
 const withoutCheckOfBalances = {
   file: 'apps/server/src/db/migrations/0019-rules-in-types.sql',
@@ -165,7 +165,7 @@ export const takingBackBugs: readonly Bug[] = [
     name: 'an adjustment is made again for every repeat of its key',
     edits: [
       {
-        file: 'apps/server/src/features/users/adjustment-routes.ts',
+        file: 'apps/server/src/features/points/adjustments/routes.ts',
         find: 'answerOnce(api.db, caller.userId, idempotency,',
         replace: 'answerOnce(api.db, caller.userId, idempotency && undefined,',
       },

@@ -1,11 +1,11 @@
 // A session that a shop has handed over to its cashiers. It may make only the calls that allow it.
 import type { Call } from '@jara/contract/call'
-import type { counterActs } from '@jara/contract/counter'
-import { counterIdleMinutes } from '@jara/rules/counter'
+import type { counterActs } from '@jara/contract/shop/cashiers'
+import { counterIdleMinutes } from '@jara/rules/shop/counter'
 import { formatCount } from '@jara/rules/points'
 import type { Db } from '../db/db.ts'
 import { Refusal } from './refusal.ts'
-import type { SessionUser } from './sessions.ts'
+import type { SessionUser } from './identity/sessions.ts'
 
 /** Why a device in counter mode may not make this call; undefined for any other device. */
 export function refusalAtCounter(

@@ -1,5 +1,5 @@
 // The policy's switches that replace sample screens with working features. While one is off, its calls are refused.
-import { type LiveSource, liveSources, type LiveSwitches } from '@jara/rules/live-source'
+import { type LiveSource, liveSources, type LiveSwitches } from '@jara/rules/trust/live-source'
 import type { Database } from '../db/db.ts'
 import { Refusal } from './refusal.ts'
 

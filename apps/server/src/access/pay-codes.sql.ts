@@ -1,6 +1,6 @@
 import type { Database, Db } from '../db/db.ts'
 import { deleteInBatches } from '../db/in-batches.ts'
-import { isGoodSession } from './sessions.ts'
+import { isGoodSession } from './identity/sessions.ts'
 
 export interface PaySecretRow {
   id: string

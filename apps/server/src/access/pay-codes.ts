@@ -1,7 +1,7 @@
 // Pay codes: digits that a phone derives from its session's secret. Decision 56 calculates the chance of guessing one.
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { AnswerOf } from '@jara/contract/call'
-import type { openPayCode } from '@jara/contract/pay-codes'
+import type { openPayCode } from '@jara/contract/shop/pay-codes'
 import {
   payCodeDigits,
   payCodeMessage,
@@ -9,7 +9,7 @@ import {
   payCodeStep,
   type PayCode,
   readPayCode,
-} from '@jara/rules/pay-code'
+} from '@jara/rules/shop/pay-code'
 import type { Database, Db } from '../db/db.ts'
 import { isUuid } from '../db/uuid.ts'
 import {
@@ -19,7 +19,7 @@ import {
   keepPaySecret,
   sealedForPhone,
 } from './pay-codes.sql.ts'
-import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from './rate-limit.ts'
+import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from './limits/rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
 /** Seals the secrets at rest. */

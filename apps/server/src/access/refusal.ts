@@ -1,4 +1,4 @@
-import type { ProofAsked } from '@jara/contract/proof'
+import type { ProofAsked } from '@jara/contract/identity/proof'
 
 /** Why a request is refused, in product terms. `http/` maps each kind to a status. */
 export type RefusalKind =

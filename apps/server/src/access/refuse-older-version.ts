@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import type { AuditAction } from './audit-acts.ts'
+import type { AuditAction } from './audit/audit-acts.ts'
 import { Refusal } from './refusal.ts'
 
 interface Version {

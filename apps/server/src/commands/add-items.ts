@@ -1,7 +1,7 @@
 // `npm run add-items -- file.csv [--dry-run]`: offers items for points, whether or not the server is running.
-import { redemptionTypes } from '@jara/rules/redemption'
+import { redemptionTypes } from '@jara/rules/redeeming/redemption'
 import { z } from 'zod'
-import { addRedemptionItem } from '../features/redemptions/add-redemption-item.ts'
+import { addRedemptionItem } from '../features/redeeming/redemptions/add-redemption-item.ts'
 import { addFromCsv } from './add-from-csv.ts'
 
 const rateProblem = 'must be the naira for one point, above 0 and at most 1000, with at most 4 decimals'

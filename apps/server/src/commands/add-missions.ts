@@ -1,8 +1,8 @@
 // `npm run add-missions -- file.csv [--dry-run]`: adds missions, whether or not the server is running.
 import { z } from 'zod'
-import { addMission } from '../features/missions/add-mission.ts'
+import { addMission } from '../features/catalogue/missions/add-mission.ts'
 import { day, imageUrl, wholeNumber, words } from '../csv/csv-fields.ts'
-import { gtin } from '../features/products/product-columns.ts'
+import { gtin } from '../features/catalogue/products/product-columns.ts'
 import { addFromCsv } from './add-from-csv.ts'
 
 await addFromCsv({

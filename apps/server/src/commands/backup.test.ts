@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signIn } from '@jara/contract/auth'
-import { listRedemptionItems } from '@jara/contract/redemptions'
+import { signIn } from '@jara/contract/identity/auth'
+import { listRedemptionItems } from '@jara/contract/redeeming/redemptions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   backedUpPhoto,

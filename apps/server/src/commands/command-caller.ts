@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { Caller } from '../access/audit-log.ts'
+import type { Caller } from '../access/audit/audit-log.ts'
 
 /** The operating-system user who runs this command, for the audit log. */
 export function commandCaller(): Caller {

@@ -2,10 +2,10 @@
 // default, whether or not the server is running.
 import { parseArgs } from 'node:util'
 import { type OperatorRole, duties } from '@jara/contract/duties'
-import { refuseEmail } from '@jara/rules/credentials'
+import { refuseEmail } from '@jara/rules/identity/credentials'
 import { limits } from '@jara/rules/limits'
-import { minOperatorPasswordLength } from '@jara/rules/operator-password'
-import { addOperator, type NewOperator } from '../features/auth/add-operator.ts'
+import { minOperatorPasswordLength } from '@jara/rules/identity/operator-password'
+import { addOperator, type NewOperator } from '../features/identity/auth/add-operator.ts'
 import { Refusal } from '../access/refusal.ts'
 import { createPasswords } from '../providers/passwords.ts'
 import { commandCaller } from './command-caller.ts'

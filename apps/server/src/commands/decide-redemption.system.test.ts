@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { listMyRedemptions } from '@jara/contract/redemptions'
+import { listMyRedemptions } from '@jara/contract/redeeming/redemptions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { startCommand } from '../../testing/command-process.ts'

@@ -7,15 +7,15 @@ import {
   alreadyDecided,
   type Decision,
   resolveByHand,
-} from '../features/redemptions/fulfilment/resolve-by-hand.ts'
+} from '../features/redeeming/redemptions/fulfilment/resolve-by-hand.ts'
 import {
   findUndecided,
   selectContradicted,
   selectUndecided,
   type UndecidedRedemption,
-} from '../features/redemptions/fulfilment/resolution.sql.ts'
-import type { RedemptionRow } from '../features/redemptions/redemption.sql.ts'
-import { settleTokenKeys } from '../features/redemptions/tokens/settle-token-keys.ts'
+} from '../features/redeeming/redemptions/fulfilment/resolution.sql.ts'
+import type { RedemptionRow } from '../features/redeeming/redemptions/redemption.sql.ts'
+import { settleTokenKeys } from '../features/redeeming/redemptions/tokens/settle-token-keys.ts'
 import { Refusal } from '../access/refusal.ts'
 import { commandCaller } from './command-caller.ts'
 import { reachDatabase } from './reach-database.ts'

@@ -1,8 +1,8 @@
 // `npm run issue-codes -- --shops 20 --brands 2 [--days 90]`: issues onboarding codes and prints them as CSV.
 import { parseArgs } from 'node:util'
-import { recordAuditEvent } from '../access/audit-log.ts'
+import { recordAuditEvent } from '../access/audit/audit-log.ts'
 import { Refusal } from '../access/refusal.ts'
-import { issueRandomCodes } from '../features/auth/issue-random-codes.ts'
+import { issueRandomCodes } from '../features/shop/onboarding-codes/issue-random-codes.ts'
 import { commandCaller } from './command-caller.ts'
 import { reachOrBeginInstallation } from './reach-database.ts'
 import { runCommand } from './run-command.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startCommand } from '../../testing/command-process.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { databaseUrl } from '../../testing/server-process.ts'
-import { chainActs } from '../access/audit-chain.ts'
-import { recordAuditEvent, theServer } from '../access/audit-log.ts'
-import { verifyAudit } from '../access/verify-audit.ts'
+import { chainActs } from '../access/audit/audit-chain.ts'
+import { recordAuditEvent, theServer } from '../access/audit/audit-log.ts'
+import { verifyAudit } from '../access/audit/verify-audit.ts'
 
 let database: TestDatabase
 

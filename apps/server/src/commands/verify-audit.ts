@@ -1,6 +1,6 @@
 // `npm run verify-audit [-- number sha256]`: recomputes the chain of the audit log, whether or not the server is running.
 import { Refusal } from '../access/refusal.ts'
-import { type KeptHead, verifyAudit } from '../access/verify-audit.ts'
+import { type KeptHead, verifyAudit } from '../access/audit/verify-audit.ts'
 import { reachDatabase } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,5 +1,5 @@
-import type { FloatState } from '@jara/rules/provider-float'
-import type { Db } from '../../../db/db.ts'
+import type { FloatState } from '@jara/rules/redeeming/provider-float'
+import type { Db } from './db.ts'
 
 /** The burn covers the orders of this many hours, so that one quiet hour does not promise days. */
 const burnHours = 6

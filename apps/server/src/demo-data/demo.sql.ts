@@ -1,4 +1,4 @@
-import type { RedemptionType } from '@jara/rules/redemption'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
 import type { Db } from '../db/db.ts'
 
 export async function hasAccounts(db: Db): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { countStrangeBarcode } from '../features/purchases/unknown-barcode.sql.ts'
+import { countStrangeBarcode } from '../features/earning/purchases/unknown-barcode.sql.ts'
 
 /** Barcodes that no demo product has, and how often customers have photographed them. */
 const demoBarcodes = { '05901234123457': 6, '00036000291452': 3, '00000096385074': 1 } as const

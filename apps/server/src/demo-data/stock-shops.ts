@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { addInventory } from '../features/inventory/add-inventory.ts'
+import { addInventory } from '../features/shop/inventory/add-inventory.ts'
 import { type DemoShopKey, demoStock } from './demo-shops.ts'
 import type { ProductIds } from './fill-catalogue.ts'
 import type { OpenedAccounts } from './open-accounts.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '@jara/contract/call'
 import type { FastifyRequest } from 'fastify'
-import { type Caller, recordAuditEvent, recordReading } from '../access/audit-log.ts'
+import { type Caller, recordAuditEvent, recordReading } from '../access/audit/audit-log.ts'
 import type { Db } from '../db/db.ts'
 
 /** Who makes the request and from where, for the audit log. */

@@ -1,4 +1,4 @@
-import { longestRangeDays } from '@jara/contract/console/reports'
+import { longestRangeDays } from '@jara/contract/operations/reports'
 import { Refusal } from '../access/refusal.ts'
 
 /** Days such as `2026-11-19`, both included. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ProofAsked } from '@jara/contract/proof'
+import type { ProofAsked } from '@jara/contract/identity/proof'
 import { isDiskFull } from '../db/disk-space.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal, type RefusalKind } from '../access/refusal.ts'

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { suggestProduct } from '@jara/contract/purchases'
+import { suggestProduct } from '@jara/contract/earning/purchases'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'

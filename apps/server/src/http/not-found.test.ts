@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http'
-import { listRedemptionItems } from '@jara/contract/redemptions'
+import { listRedemptionItems } from '@jara/contract/redeeming/redemptions'
 import { roles } from '@jara/contract/call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from '../../testing/accounts.ts'

@@ -2,7 +2,7 @@ import type { Call } from '@jara/contract/call'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import { type Api, requireRole } from './serve.ts'
 import { tellLiveSources } from './tell-live-sources.ts'
-import type { SessionUser } from '../access/sessions.ts'
+import type { SessionUser } from '../access/identity/sessions.ts'
 
 type EventsCall = Call & { readonly events: true }
 

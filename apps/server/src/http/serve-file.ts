@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { recordRead } from './caller.ts'
 import { readParams, requireRole, type Api } from './serve.ts'
-import type { SessionUser } from '../access/sessions.ts'
+import type { SessionUser } from '../access/identity/sessions.ts'
 import type { SignedLinks } from '../access/signed-links.ts'
 
 /** Nothing in the file may run, whatever its type, and no other site may embed it. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { describeDevice } from '../access/describe-device.ts'
-import { shortenNetwork } from '../access/network.ts'
+import { describeDevice } from '../access/identity/describe-device.ts'
+import { shortenNetwork } from '../access/limits/network.ts'
 
 /** The browser behind a request, as far as it can be identified. Used for limits and in security notifications. */
 export interface Visitor {

@@ -1,4 +1,4 @@
-import { noHash, textOfEntry } from '@jara/rules/wallet-seal'
+import { noHash, textOfEntry } from '@jara/rules/points/wallet-seal'
 import type { Database, Db } from '../db/db.ts'
 import { lastSettledId } from '../db/settled-ids.ts'
 import { sha256 } from './sha256.ts'

@@ -1,4 +1,4 @@
-import { noHash, textOfDay, textOfWallet } from '@jara/rules/wallet-seal'
+import { noHash, textOfDay, textOfWallet } from '@jara/rules/points/wallet-seal'
 import type { Database } from '../db/db.ts'
 import {
   insertNodes,

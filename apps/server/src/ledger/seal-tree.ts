@@ -1,4 +1,4 @@
-import { textOfNode } from '@jara/rules/wallet-seal'
+import { textOfNode } from '@jara/rules/points/wallet-seal'
 import { sha256 } from './sha256.ts'
 
 /** The levels of a hash tree, from its leaves to its root. */

@@ -1,4 +1,4 @@
-import type { SealedEntry } from '@jara/rules/wallet-seal'
+import type { SealedEntry } from '@jara/rules/points/wallet-seal'
 import type { Db } from '../db/db.ts'
 
 /** Lets only one server at a time chain and seal. */

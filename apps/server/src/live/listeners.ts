@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@jara/contract/live'
+import type { LiveTopic } from '@jara/contract/operations/live'
 import { Refusal } from '../access/refusal.ts'
 
 /** The owner of a stream. Anyone can become a customer; shops and brands are invited. */

@@ -1,8 +1,8 @@
-import { liveTopics, type LiveTopic, rememberedMs } from '@jara/contract/live'
+import { liveTopics, type LiveTopic, rememberedMs } from '@jara/contract/operations/live'
 import type { ConnectOptions, Db } from '../db/db.ts'
 import { openSignals } from '../db/signals.ts'
 import { Refusal } from '../access/refusal.ts'
-import { findOpenSessions } from '../access/sessions.ts'
+import { findOpenSessions } from '../access/identity/sessions.ts'
 import {
   createListeners,
   type Listener,

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@jara/contract/live'
+import type { LiveTopic } from '@jara/contract/operations/live'
 
 /** Hints of the last seconds, for new streams, so that no change between an app's first fetch and its stream is lost. */
 export interface RecentHints {

@@ -1,4 +1,4 @@
-import { messageDays } from '@jara/rules/messages'
+import { messageDays } from '@jara/rules/operations/messages'
 import type { Db } from '../db/db.ts'
 import { deleteInBatches } from '../db/in-batches.ts'
 

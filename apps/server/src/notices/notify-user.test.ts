@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resetPassword } from '@jara/contract/auth'
+import { resetPassword } from '@jara/contract/identity/auth'
 import { type SignedIn, signUp } from '../../testing/accounts.ts'
 import { secretOf, warningsTo } from '../../testing/not-me.ts'
 import { openPushScene, type PushScene } from '../../testing/push-scene.ts'

@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@jara/contract/console/alarms'
+import type { AlarmKind } from '@jara/contract/operations/alarms'
 import type { Db } from '../db/db.ts'
 import { type Alarm, end, insertMessage, markTold, raise, selectSubjectsOn } from './alarm.sql.ts'
 

@@ -1,4 +1,4 @@
-import { choosableTopics, type ChoosableTopic, switchedOffWith } from '@jara/rules/messages'
+import { choosableTopics, type ChoosableTopic, switchedOffWith } from '@jara/rules/operations/messages'
 import type { Db } from '../db/db.ts'
 
 type Choice = 'on' | 'off'

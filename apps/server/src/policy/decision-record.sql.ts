@@ -1,5 +1,5 @@
-import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/explain-decision'
-import { caseSubjectOf } from '@jara/rules/cases'
+import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/trust/explain-decision'
+import { caseSubjectOf } from '@jara/rules/trust/cases'
 import type { Db } from '../db/db.ts'
 import { addEvidence } from './case-evidence.sql.ts'
 

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoPolicy, type Policy, realPolicy } from '@jara/rules/policy'
+import { demoPolicy, type Policy, realPolicy } from '@jara/rules/trust/policy'
 import { expect, it } from 'vitest'
 import { createEmptyDatabase } from '../../testing/database.ts'
 import { markInstallation } from '../db/installation.sql.ts'

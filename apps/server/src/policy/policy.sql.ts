@@ -1,5 +1,5 @@
-import { everySource } from '@jara/rules/live-source'
-import { demoPolicy, type Policy, realPolicy } from '@jara/rules/policy'
+import { everySource } from '@jara/rules/trust/live-source'
+import { demoPolicy, type Policy, realPolicy } from '@jara/rules/trust/policy'
 import type { Db } from '../db/db.ts'
 import type { Beginning } from '../db/installation.sql.ts'
 

@@ -1,6 +1,6 @@
-import type { Policy } from '@jara/rules/policy'
-import type { RedeemingFacts } from '@jara/rules/redeeming-rules'
-import type { Db } from '../../db/db.ts'
+import type { Policy } from '@jara/rules/trust/policy'
+import type { RedeemingFacts } from '@jara/rules/redeeming/redeeming-rules'
+import type { Db } from '../db/db.ts'
 
 export interface LimitedRedemption {
   readonly id: string

@@ -4,12 +4,12 @@ import {
   needsProof,
   type ProofFinding,
   type RedeemingFacts,
-} from '@jara/rules/redeeming-rules'
-import type { Db } from '../../db/db.ts'
-import type { ProofWay } from '@jara/contract/proof'
-import { recordDecision } from '../../policy/decision-record.sql.ts'
-import { PolicyRefusal } from '../../policy/policy-refusal.ts'
-import type { PolicyVersion } from '../../policy/policy.sql.ts'
+} from '@jara/rules/redeeming/redeeming-rules'
+import type { Db } from '../db/db.ts'
+import type { ProofWay } from '@jara/contract/identity/proof'
+import { recordDecision } from './decision-record.sql.ts'
+import { PolicyRefusal } from './policy-refusal.ts'
+import type { PolicyVersion } from './policy.sql.ts'
 import {
   findHoursToRoom,
   findRecipientFacts,

@@ -1,4 +1,4 @@
-import type { RedemptionType } from '@jara/rules/redemption'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
 
 /** The provider of airtime, data and electricity. Amounts in this interface are whole kobo. */
 export interface AirtimeProvider {

@@ -1,5 +1,5 @@
-import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
-import { getPoints } from '@jara/contract/users'
+import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/identity/auth'
+import { getPoints } from '@jara/contract/points/balance'
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { databaseUrl, killServersLeft, startServerProcess } from '../../testing/
 import { simulatorSettings } from '../../testing/simulator.ts'
 import { migrate } from '../db/migrate.ts'
 import { demoAccounts, demoPassword } from '../demo-data/demo-accounts.ts'
-import { issueOnboardingCode } from '../features/auth/issue-onboarding-code.ts'
+import { issueOnboardingCode } from '../features/shop/onboarding-codes/issue-onboarding-code.ts'
 import { openWallet } from '../ledger/moves.sql.ts'
 import { createPasswords } from '../providers/passwords.ts'
 

@@ -4,7 +4,7 @@ import { type Beginning, markInstallation } from '../db/installation.sql.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 import { costsMoney, isHttps } from '../demo-setting.ts'
 import { loadDemoData } from '../demo-data/load-demo-data.ts'
-import { deleteDemoSessions } from '../features/auth/session.sql.ts'
+import { deleteDemoSessions } from '../features/identity/auth/session.sql.ts'
 import { beginPolicy } from '../policy/policy.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readServerSecret } from '../access/server-secret.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import type { AlarmDeps } from '../features/alarms/routes.ts'
+import type { AlarmDeps } from '../features/operations/alarms/routes.ts'
 import { createWebhookSender, type WebhookSender } from '../providers/webhook/webhook-sender.ts'
 
 /** Every server derives the same secret for a channel, so none is stored. */

@@ -1,11 +1,11 @@
 import type { Database } from '../db/db.ts'
 import type { OldReads } from '../db/old-reads.ts'
-import { countDifferences } from '../features/cross-checks/count-differences.ts'
-import { countPushBacklog } from '../features/push/notice-delivery.sql.ts'
+import { countDifferences } from '../features/operations/cross-checks/count-differences.ts'
+import { countPushBacklog } from '../features/operations/notifications/notice-delivery.sql.ts'
 import {
   countContradictedRedemptions,
   countOpenRedemptions,
-} from '../features/redemptions/redemption-backlog.sql.ts'
+} from '../features/redeeming/redemptions/redemption-backlog.sql.ts'
 import { countJobFailures } from '../jobs/scheduled-jobs.sql.ts'
 import type { GaugeDefinition, Sample } from '../metrics/metrics.ts'
 

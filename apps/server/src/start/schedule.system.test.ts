@@ -12,8 +12,8 @@ import {
 } from '../../testing/server-process.ts'
 import { readEmail, startSmtpServer } from '../../testing/smtp-server.ts'
 import { until } from '../../testing/until.ts'
-import { recordAuditEvent, theServer } from '../access/audit-log.ts'
-import { verifyAudit } from '../access/verify-audit.ts'
+import { recordAuditEvent, theServer } from '../access/audit/audit-log.ts'
+import { verifyAudit } from '../access/audit/verify-audit.ts'
 import { earnPoints, readBalance } from '../ledger/moves.sql.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { RequestFailed } from '@jara/client/request-failed'
-import { type ProofAsked, proofAsked } from '@jara/contract/proof'
+import { type ProofAsked, proofAsked } from '@jara/contract/identity/proof'
 
 /** The customer has to confirm this redemption, or cannot confirm any for an hour. */
 const asking: readonly (string | undefined)[] = ['confirm_it_is_you', 'redeeming_locked']

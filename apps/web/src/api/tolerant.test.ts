@@ -1,6 +1,6 @@
-import { signIn } from '@jara/contract/auth'
-import { listActiveMissions } from '@jara/contract/missions'
-import { listMyPurchases } from '@jara/contract/purchases'
+import { signIn } from '@jara/contract/identity/auth'
+import { listActiveMissions } from '@jara/contract/catalogue/missions'
+import { listMyPurchases } from '@jara/contract/earning/purchases'
 import { describe, expect, it } from 'vitest'
 import { readTolerantly } from './tolerant.ts'
 

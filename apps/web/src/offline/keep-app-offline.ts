@@ -1,4 +1,4 @@
-import { getClientConfig } from '@jara/contract/operation'
+import { getClientConfig } from '@jara/contract/operations/installation'
 import { request } from '../api/request.ts'
 import { mayHaveWorker, startWorker } from '../device/app-worker.ts'
 import { watchMissingFiles } from '../device/missing-files.ts'

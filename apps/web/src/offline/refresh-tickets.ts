@@ -1,4 +1,4 @@
-import { handOutTickets } from '@jara/contract/sessions'
+import { handOutTickets } from '@jara/contract/identity/auth-sessions'
 import { request } from '../api/request.ts'
 import { storedToken } from '../session/session.ts'
 import { keepTickets, wantsTickets } from '../session/tickets.ts'

@@ -1,7 +1,7 @@
 // The outbox of sales for the screens: sales made offline, or whose answer was lost.
 import type { BodyOf } from '@jara/contract/call'
-import type { saveItems } from '@jara/contract/item-scans'
-import type { takeSale } from '@jara/contract/sales'
+import type { saveItems } from '@jara/contract/shop/inventory-scans'
+import type { takeSale } from '@jara/contract/shop/sales'
 import { RequestFailed } from '@jara/client/request-failed'
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'

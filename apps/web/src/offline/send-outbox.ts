@@ -1,8 +1,8 @@
 // Sends waiting purchases once the phone is online. It runs in the page and in the service worker, so it avoids the
 // contract, which would make the worker too large.
 import type { BodyOf } from '@jara/contract/call'
-import type { declareWithPin } from '@jara/contract/declarations'
-import type { submitPurchase, suggestProduct } from '@jara/contract/purchases'
+import type { declareWithPin } from '@jara/contract/earning/purchases-declarations'
+import type { submitPurchase, suggestProduct } from '@jara/contract/earning/purchases'
 import { limits } from '@jara/rules/limits'
 import { post } from '../api/post.ts'
 import { uploadTimeoutMs } from '../api/timeouts.ts'

@@ -1,7 +1,7 @@
 // Sends waiting sales and scanned items in order: scanned items may be sold next. Runs in the service worker too.
 import type { BodyOf } from '@jara/contract/call'
-import type { saveItems } from '@jara/contract/item-scans'
-import type { takeSale } from '@jara/contract/sales'
+import type { saveItems } from '@jara/contract/shop/inventory-scans'
+import type { takeSale } from '@jara/contract/shop/sales'
 import { limits } from '@jara/rules/limits'
 import { post } from '../api/post.ts'
 import { answerTimeoutMs } from '../api/timeouts.ts'

@@ -3,7 +3,7 @@
 
 import { openPage, readPushed } from '@jara/client/pushed'
 import type { Pushed, WorkerScope } from '@jara/client/worker-scope'
-import { hourInLagos, isQuietHour } from '@jara/rules/quiet-hours'
+import { hourInLagos, isQuietHour } from '@jara/rules/operations/quiet-hours'
 import { type OutboxNews, sendOutbox } from './send-outbox.ts'
 import { type SaleNews, sendSales } from './send-sales.ts'
 import { sendEndings } from './waiting-endings.ts'

@@ -1,7 +1,7 @@
 // Sends the outbox while the app is open.
-import { listInventory } from '@jara/contract/inventory'
-import { listMyPurchases } from '@jara/contract/purchases'
-import { getPoints } from '@jara/contract/users'
+import { listInventory } from '@jara/contract/shop/inventory'
+import { listMyPurchases } from '@jara/contract/earning/purchases'
+import { getPoints } from '@jara/contract/points/balance'
 import { isAttended, watchAttention } from '../device/attention.ts'
 import { isOnline } from '../device/connection.ts'
 import { hearWorker } from '../device/app-worker.ts'

@@ -1,9 +1,9 @@
 // Counter mode's decisions: kept on the device for five seconds, then sent once. Leaving the screen or the page loses none.
 import { RequestFailed, saidIn } from '@jara/client/request-failed'
-import { countInventory, listInventory } from '@jara/contract/inventory'
-import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
-import type { PurchaseDecision } from '@jara/rules/purchase'
-import type { Rejection } from '@jara/rules/rejection'
+import { countInventory, listInventory } from '@jara/contract/shop/inventory'
+import { decidePurchase, listPendingPurchases } from '@jara/contract/earning/purchases'
+import type { PurchaseDecision } from '@jara/rules/earning/purchase'
+import type { Rejection } from '@jara/rules/earning/rejection'
 import { newKey } from '../api/intention.ts'
 import { invalidate } from '../api/query-client.ts'
 import { request } from '../api/request.ts'

@@ -1,5 +1,5 @@
 // Sessions whose user logged out offline: the server still has to end them. Runs in the service worker too.
-import type { signOut } from '@jara/contract/auth'
+import type { signOut } from '@jara/contract/identity/auth'
 import { post } from '../api/post.ts'
 import { signOutTimeoutMs } from '../api/timeouts.ts'
 import { inTurn } from '../device/in-turn.ts'

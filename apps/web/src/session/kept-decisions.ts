@@ -1,5 +1,5 @@
-import type { PurchaseDecision } from '@jara/rules/purchase'
-import type { Rejection } from '@jara/rules/rejection'
+import type { PurchaseDecision } from '@jara/rules/earning/purchase'
+import type { Rejection } from '@jara/rules/earning/rejection'
 import { keptDecisionsKey } from './session.ts'
 import { lastingStore } from './store.ts'
 

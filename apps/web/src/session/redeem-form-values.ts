@@ -1,4 +1,4 @@
-import type { RedemptionType } from '@jara/rules/redemption'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
 import { keepDraft } from './visit-draft.ts'
 
 /** The chosen and typed values of the redeem form. */

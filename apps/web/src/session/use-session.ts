@@ -1,4 +1,4 @@
-import type { LiveSource } from '@jara/rules/live-source'
+import type { LiveSource } from '@jara/rules/trust/live-source'
 import { startTransition, useEffect, useState } from 'react'
 import { readSession, watchSession, type Session } from './session.ts'
 

@@ -2,35 +2,35 @@
 import { useAddress } from '@jara/client/router'
 import { plainPath, tillAddress } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
-import { ContactsScreen } from '../screens/customer/contacts-screen.tsx'
-import { DecisionsScreen } from '../screens/customer/decisions-screen.tsx'
-import { MessageSettingsScreen } from '../screens/customer/message-settings-screen.tsx'
-import { MessagesScreen } from '../screens/customer/messages-screen.tsx'
-import { OwnDataScreen } from '../screens/customer/own-data-screen.tsx'
-import { WalletScreen } from '../screens/customer/wallet-screen.tsx'
-import { ErasureAskedScreen } from '../screens/erasure-asked-screen.tsx'
-import { InstallScreen } from '../screens/install-screen.tsx'
-import { NotMeScreen } from '../screens/not-me-screen.tsx'
-import { PasswordScreen } from '../screens/password-screen.tsx'
-import { SessionsScreen } from '../screens/sessions-screen.tsx'
+import { ContactsScreen } from '../screens/identity/contacts-screen.tsx'
+import { DecisionsScreen } from '../screens/trust/decisions-screen.tsx'
+import { MessageSettingsScreen } from '../screens/operations/message-settings-screen.tsx'
+import { MessagesScreen } from '../screens/operations/messages-screen.tsx'
+import { OwnDataScreen } from '../screens/identity/own-data-screen.tsx'
+import { WalletScreen } from '../screens/identity/wallet-screen.tsx'
+import { ErasureAskedScreen } from '../screens/identity/erasure-asked-screen.tsx'
+import { InstallScreen } from '../screens/operations/install-screen.tsx'
+import { NotMeScreen } from '../screens/identity/not-me-screen.tsx'
+import { PasswordScreen } from '../screens/identity/password-screen.tsx'
+import { SessionsScreen } from '../screens/identity/sessions-screen.tsx'
 import { useIsLive, useSession } from '../session/use-session.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
-const signIn = screen('Sign in', () => import('../screens/sign-in-screen.tsx'))
+const signIn = screen('Sign in', () => import('../screens/identity/sign-in-screen.tsx'))
 const notMe: ScreenRoute = { title: 'This was not me', Screen: NotMeScreen }
 const erasureAsked: ScreenRoute = { title: 'Delete account', Screen: ErasureAskedScreen }
 const openRoutes: readonly ScreenRoute[] = [notMe, erasureAsked]
 
-const statement = screen('Statement', () => import('../screens/customer/statement-screen.tsx'))
-const receipt = screen('Receipt', () => import('../screens/customer/receipt-screen.tsx'))
-const again = screen('Redeem again', () => import('../screens/customer/again-screen.tsx'))
-const counter = screen('Give points', () => import('../screens/retailer/counter-screen.tsx'))
-const till = screen('Counter mode', () => import('../screens/retailer/till-screen.tsx'))
-const cashiers = screen('Cashiers', () => import('../screens/retailer/cashiers-screen.tsx'))
-const buys = screen('What my points can buy', () => import('../screens/customer/buys-screen.tsx'))
+const statement = screen('Statement', () => import('../screens/points/statement-screen.tsx'))
+const receipt = screen('Receipt', () => import('../screens/redeeming/receipt-screen.tsx'))
+const again = screen('Redeem again', () => import('../screens/redeeming/again-screen.tsx'))
+const counter = screen('Give points', () => import('../screens/earning/counter-screen.tsx'))
+const till = screen('Counter mode', () => import('../screens/shop/till-screen.tsx'))
+const cashiers = screen('Cashiers', () => import('../screens/shop/cashiers-screen.tsx'))
+const buys = screen('What my points can buy', () => import('../screens/redeeming/buys-screen.tsx'))
 
-const takings = screen('Takings today', () => import('../screens/retailer/takings-screen.tsx'))
+const takings = screen('Takings today', () => import('../screens/shop/takings-screen.tsx'))
 
 const routes = new Map<string, ScreenRoute>([
   [furtherPaths.Statement, statement],

@@ -27,7 +27,7 @@ function leave(): void {
 
 async function register(): Promise<void> {
   if (storedToken() === undefined || pushPermission() !== 'granted') return
-  const { registerBrowser } = await import('../features/notifications/enable-push.ts')
+  const { registerBrowser } = await import('../features/operations/notifications/enable-push.ts')
   await registerBrowser()
 }
 

@@ -1,4 +1,4 @@
-import type { ClientErrorKind } from '@jara/contract/client-errors'
+import type { ClientErrorKind } from '@jara/contract/operations/client-errors'
 
 /** Reports unhandled errors. The code that sends them is loaded only when one occurs. */
 export function reportErrors(): void {

@@ -5,32 +5,32 @@ import type { Session } from '../session/session.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
-const signInRoute: ScreenRoute = screen('Sign in', () => import('../screens/sign-in-screen.tsx'))
+const signInRoute: ScreenRoute = screen('Sign in', () => import('../screens/identity/sign-in-screen.tsx'))
 
 /** Spec §2.1, the route table: each address has one screen, in its own chunk. */
 const routes: Readonly<Record<Path, ScreenRoute>> = {
   [paths.SignIn]: signInRoute,
-  [paths.SignUp]: screen('Sign up', () => import('../screens/sign-up-screen.tsx')),
-  [paths.Home]: screen('Home', () => import('../screens/customer/home-screen.tsx')),
-  [paths.Locations]: screen('Locations', () => import('../screens/customer/locations-screen.tsx')),
-  [paths.Scan]: screen('Scan Products', () => import('../screens/customer/scan-screen.tsx')),
-  [paths.Card]: screen('Digital Card', () => import('../screens/customer/card-screen.tsx')),
-  [paths.Account]: screen('Account', () => import('../screens/customer/account-screen.tsx')),
-  [paths.ShoppingList]: screen('Shopping List', () => import('../screens/customer/shopping-list-screen.tsx')),
-  [paths.Mission]: screen('Mission Declaration', () => import('../screens/customer/mission-screen.tsx')),
-  [paths.Notifications]: screen('Notification Settings', () => import('../screens/notifications-screen.tsx')),
-  [paths.Dashboard]: screen('Dashboard', () => import('../screens/retailer/dashboard-screen.tsx')),
-  [paths.InventoryScanner]: screen('Scan Items', () => import('../screens/retailer/item-scanner-screen.tsx')),
-  [paths.InventoryManagement]: screen('Inventory', () => import('../screens/retailer/inventory-screen.tsx')),
-  [paths.QuickSales]: screen('Quick Sales', () => import('../screens/retailer/quick-sales-screen.tsx')),
-  [paths.StockAlerts]: screen('Stock Alerts', () => import('../screens/retailer/stock-alerts-screen.tsx')),
-  [paths.AddProductScreen]: screen(
-    'Add New Product',
-    () => import('../screens/retailer/add-product-screen.tsx'),
+  [paths.SignUp]: screen('Sign up', () => import('../screens/identity/sign-up-screen.tsx')),
+  [paths.Home]: screen('Home', () => import('../screens/operations/home-screen.tsx')),
+  [paths.Locations]: screen('Locations', () => import('../screens/shop/locations-screen.tsx')),
+  [paths.Scan]: screen('Scan Products', () => import('../screens/earning/scan-screen.tsx')),
+  [paths.Card]: screen('Digital Card', () => import('../screens/redeeming/card-screen.tsx')),
+  [paths.Account]: screen('Account', () => import('../screens/identity/account-screen.tsx')),
+  [paths.ShoppingList]: screen('Shopping List', () => import('../screens/shop/shopping-list-screen.tsx')),
+  [paths.Mission]: screen('Mission Declaration', () => import('../screens/earning/mission-screen.tsx')),
+  [paths.Notifications]: screen(
+    'Notification Settings',
+    () => import('../screens/operations/notifications-screen.tsx'),
   ),
+  [paths.Dashboard]: screen('Dashboard', () => import('../screens/shop/dashboard-screen.tsx')),
+  [paths.InventoryScanner]: screen('Scan Items', () => import('../screens/shop/item-scanner-screen.tsx')),
+  [paths.InventoryManagement]: screen('Inventory', () => import('../screens/shop/inventory-screen.tsx')),
+  [paths.QuickSales]: screen('Quick Sales', () => import('../screens/shop/quick-sales-screen.tsx')),
+  [paths.StockAlerts]: screen('Stock Alerts', () => import('../screens/shop/stock-alerts-screen.tsx')),
+  [paths.AddProductScreen]: screen('Add New Product', () => import('../screens/shop/add-product-screen.tsx')),
   [paths.RetailerProfile]: screen(
     'Retailer Profile',
-    () => import('../screens/retailer/retailer-profile-screen.tsx'),
+    () => import('../screens/shop/retailer-profile-screen.tsx'),
   ),
 }
 

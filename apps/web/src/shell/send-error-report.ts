@@ -1,5 +1,5 @@
-import { type ClientErrorKind, reportClientError } from '@jara/contract/client-errors'
-import { reportableFrames, reportableText } from '@jara/rules/error-report'
+import { type ClientErrorKind, reportClientError } from '@jara/contract/operations/client-errors'
+import { reportableFrames, reportableText } from '@jara/rules/operations/error-report'
 import { request } from '../api/request.ts'
 import { ownEntry } from '../device/own-build.ts'
 import { paths, plainPath } from '../navigation/paths.ts'

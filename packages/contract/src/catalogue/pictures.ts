@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { opaqueId, text } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { opaqueId, text } from '../fields.ts'
 
 export const readPicture = call({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
-import { text } from './fields.ts'
-import { listPageQuery } from './list-page.ts'
+import { call } from '../call.ts'
+import { text } from '../fields.ts'
+import { listPageQuery } from '../list-page.ts'
 
 export const listProducts = call({
   method: 'GET',

@@ -1,8 +1,8 @@
 // Declaring products for missions, if that is live. Not part of what every visit loads.
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
-import { call } from './call.ts'
-import { naira, requiredText, text, textOrNothing, wholeNumber } from './fields.ts'
+import { call } from '../call.ts'
+import { naira, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
 import { submittedPurchase, submittedPurchaseExample } from './purchases.ts'
 
 const access = ['customer'] as const

@@ -1,7 +1,7 @@
-import { purchaseDecisions } from '@jara/rules/purchase'
+import { purchaseDecisions } from '@jara/rules/earning/purchase'
 import * as z from 'zod/mini'
-import { call, messageAnswer, pageQuery } from './call.ts'
-import { moment, naira, opaqueId, requiredText, text, textOrNothing, wholeNumber } from './fields.ts'
+import { call, messageAnswer, pageQuery } from '../call.ts'
+import { moment, naira, opaqueId, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
 
 export const listHeldPurchases = call({
   method: 'GET',

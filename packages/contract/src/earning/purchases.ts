@@ -1,8 +1,8 @@
 import { limits } from '@jara/rules/limits'
-import { purchaseDecisions, purchaseStatuses } from '@jara/rules/purchase'
-import { longestRejectionWords, refuseRejection, rejectionReasons } from '@jara/rules/rejection'
+import { purchaseDecisions, purchaseStatuses } from '@jara/rules/earning/purchase'
+import { longestRejectionWords, refuseRejection, rejectionReasons } from '@jara/rules/earning/rejection'
 import * as z from 'zod/mini'
-import { call, messageAnswer, pageQuery } from './call.ts'
+import { call, messageAnswer, pageQuery } from '../call.ts'
 import {
   moment,
   naira,
@@ -14,7 +14,7 @@ import {
   text,
   textOrNothing,
   wholeNumber,
-} from './fields.ts'
+} from '../fields.ts'
 
 /** Spec §3: rejected, pending, anything else is treated as confirmed. */
 const status = openEnum(purchaseStatuses)

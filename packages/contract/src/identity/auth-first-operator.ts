@@ -1,10 +1,10 @@
 // Apart from the other operator calls, because the app makes this one and should not load what only those need.
-import { refuseEmail } from '@jara/rules/credentials'
+import { refuseEmail } from '@jara/rules/identity/credentials'
 import { limits } from '@jara/rules/limits'
-import { minOperatorPasswordLength } from '@jara/rules/operator-password'
+import { minOperatorPasswordLength } from '@jara/rules/identity/operator-password'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { requiredText } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { requiredText } from '../fields.ts'
 
 export const operatorEmail = requiredText(254).check(
   z.refine((written) => refuseEmail(written) === undefined, 'Invalid email address'),

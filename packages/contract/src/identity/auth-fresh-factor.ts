@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { duties } from './duties.ts'
-import { text } from './fields.ts'
-import { oneTimeToken } from './first-operator.ts'
+import { call, messageAnswer } from '../call.ts'
+import { duties } from '../duties.ts'
+import { text } from '../fields.ts'
+import { oneTimeToken } from './auth-first-operator.ts'
 import { passkeySignature } from './passkeys.ts'
 
 /** The code of a refusal that requires the second factor. The same request is accepted once it was used. */

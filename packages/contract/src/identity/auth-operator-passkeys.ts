@@ -1,10 +1,10 @@
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { duties } from './duties.ts'
-import { wholeNumber } from './fields.ts'
-import { oneTimeToken } from './first-operator.ts'
-import { exampleSignedIn, signedInOperator } from './operators.ts'
+import { call, messageAnswer } from '../call.ts'
+import { duties } from '../duties.ts'
+import { wholeNumber } from '../fields.ts'
+import { oneTimeToken } from './auth-first-operator.ts'
+import { exampleSignedIn, signedInOperator } from './auth-operators.ts'
 import {
   exampleMade,
   exampleOffer,

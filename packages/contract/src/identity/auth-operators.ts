@@ -1,9 +1,9 @@
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { duties } from './duties.ts'
-import { moment, opaqueId, text, wholeNumber } from './fields.ts'
-import { oneTimeToken, operatorEmail, operatorNames, operatorPassword } from './first-operator.ts'
+import { call, messageAnswer } from '../call.ts'
+import { duties } from '../duties.ts'
+import { moment, opaqueId, text, wholeNumber } from '../fields.ts'
+import { oneTimeToken, operatorEmail, operatorNames, operatorPassword } from './auth-first-operator.ts'
 
 const dutyList = z.array(z.enum(duties)).check(z.minLength(1, 'is required'), z.maxLength(duties.length))
 export const signedInOperator = z.object({

@@ -1,9 +1,9 @@
 // Calls about account security. Not part of what every visit loads.
 import * as z from 'zod/mini'
 import { limits } from '@jara/rules/limits'
-import { call, messageAnswer } from './call.ts'
+import { call, messageAnswer } from '../call.ts'
 import { newPassword } from './new-password.ts'
-import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
+import { moment, opaqueId, requiredText, text, wholeNumber } from '../fields.ts'
 
 /** The new token of the calling session. The old one, and every copy of it, becomes invalid. */
 const newToken = text

@@ -1,8 +1,8 @@
-import { refuseEmail } from '@jara/rules/credentials'
+import { refuseEmail } from '@jara/rules/identity/credentials'
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
-import { call, messageAnswer, roles } from './call.ts'
-import { requiredText, optionalText, text } from './fields.ts'
+import { call, messageAnswer, roles } from '../call.ts'
+import { requiredText, optionalText, text } from '../fields.ts'
 import { newPassword as password } from './new-password.ts'
 
 const email = requiredText(254).check(

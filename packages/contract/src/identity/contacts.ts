@@ -1,8 +1,8 @@
 // Calls that verify an email address or a phone number. Not part of what every visit loads.
-import { contactCodeLength, contacts } from '@jara/rules/contact-code'
+import { contactCodeLength, contacts } from '@jara/rules/identity/contact-code'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { requiredText, text, wholeNumber } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { requiredText, text, wholeNumber } from '../fields.ts'
 import { limits } from '@jara/rules/limits'
 
 const owners = ['customer', 'retailer', 'brand'] as const

@@ -1,4 +1,4 @@
-import { refusePassword } from '@jara/rules/credentials'
+import { refusePassword } from '@jara/rules/identity/credentials'
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 

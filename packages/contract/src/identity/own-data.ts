@@ -1,8 +1,8 @@
 // Customers' rights to their own data. Not part of what every visit loads.
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { moment, opaqueId, text } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { moment, opaqueId, text } from '../fields.ts'
 
 const password = z.string().check(z.minLength(1, 'is required'), z.maxLength(limits.maxPasswordLength))
 

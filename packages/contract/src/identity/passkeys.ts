@@ -1,6 +1,6 @@
 // Data about passkeys, whoever they belong to. Bytes are in base64url, as WebAuthn writes them in JSON.
 import * as z from 'zod/mini'
-import { moment, text } from './fields.ts'
+import { moment, text } from '../fields.ts'
 
 function bytesUpTo(max: number) {
   return z.string().check(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment, optionalText, text } from './fields.ts'
+import { moment, optionalText, text } from '../fields.ts'
 
 /** The ways in which customers confirm their identity. The list may grow. */
 export type ProofWay = 'pin' | 'passkey'

@@ -1,7 +1,7 @@
 // Calls that unlock the app. Not part of what every visit loads.
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
+import { call, messageAnswer } from '../call.ts'
 import { proofAsked } from './proof.ts'
 import { passkeySignature } from './passkeys.ts'
 import { pin } from './wallet.ts'

@@ -1,8 +1,8 @@
 import { limits } from '@jara/rules/limits'
-import { isWalletPin, walletPinLength } from '@jara/rules/wallet-pin'
+import { isWalletPin, walletPinLength } from '@jara/rules/identity/wallet-pin'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { moment, naira, text, wholeNumber } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { moment, naira, text, wholeNumber } from '../fields.ts'
 import {
   exampleMade,
   exampleOffer,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { duties } from '../duties.ts'
 import { moment, requiredText, text } from '../fields.ts'
-import { pushEndpoint } from '../push.ts'
+import { pushEndpoint } from './notifications.ts'
 
 const path = '/api/console/alarms/browser'
 

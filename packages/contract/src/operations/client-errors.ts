@@ -1,6 +1,6 @@
-import { reportableText } from '@jara/rules/error-report'
+import { reportableText } from '@jara/rules/operations/error-report'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
+import { call, messageAnswer } from '../call.ts'
 
 const kinds = ['uncaught', 'rejected', 'screen'] as const
 export type ClientErrorKind = (typeof kinds)[number]

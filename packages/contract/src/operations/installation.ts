@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
-import { text, textOrNothing } from './fields.ts'
+import { call } from '../call.ts'
+import { text, textOrNothing } from '../fields.ts'
 
 export const getHealth = call({
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 
 /** What may have changed for a user. The app then fetches the data again. */
 export const liveTopics = ['points', 'purchases', 'redemptions', 'pending', 'inventory'] as const

@@ -1,7 +1,7 @@
 // Which messages are pushed to a customer's phone. Not part of what every visit loads.
-import { choosableTopics } from '@jara/rules/messages'
+import { choosableTopics } from '@jara/rules/operations/messages'
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 
 const choice = z.enum(['on', 'off'])
 

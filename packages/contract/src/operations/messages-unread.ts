@@ -1,8 +1,8 @@
 // Apart from the other calls about messages: every visit to the home screen makes this one.
 import * as z from 'zod/mini'
-import { mostCounted } from '@jara/rules/unread-messages'
-import { call } from './call.ts'
-import { wholeNumber } from './fields.ts'
+import { mostCounted } from '@jara/rules/operations/unread-messages'
+import { call } from '../call.ts'
+import { wholeNumber } from '../fields.ts'
 
 export const countUnread = call({
   method: 'GET',

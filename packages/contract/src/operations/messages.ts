@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { messageKinds, messageTopics } from '@jara/rules/messages'
-import { call, messageAnswer } from './call.ts'
-import { moment, text } from './fields.ts'
+import { messageKinds, messageTopics } from '@jara/rules/operations/messages'
+import { call, messageAnswer } from '../call.ts'
+import { moment, text } from '../fields.ts'
 
 const messageId = z.int().check(z.positive(), z.maximum(999_999_999_999_999))
 

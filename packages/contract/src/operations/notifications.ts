@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { requiredText } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { requiredText } from '../fields.ts'
 
 export const pushEndpoint = z
   .url({ protocol: /^https$/, error: 'must be an https address' })

@@ -1,4 +1,4 @@
-import { redemptionTypes } from '@jara/rules/redemption'
+import { redemptionTypes } from '@jara/rules/redeeming/redemption'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, naira, text, wholeNumber } from '../fields.ts'

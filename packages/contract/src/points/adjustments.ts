@@ -1,8 +1,8 @@
-import { maxAdjustmentPoints } from '@jara/rules/adjustment'
+import { maxAdjustmentPoints } from '@jara/rules/points/adjustment'
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { opaqueId, openEnum, requiredText, text, wholeNumber } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { opaqueId, openEnum, requiredText, text, wholeNumber } from '../fields.ts'
 
 const reason = requiredText(300)
 

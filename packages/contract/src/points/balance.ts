@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { user } from './auth.ts'
-import { call } from './call.ts'
-import { wholeNumber } from './fields.ts'
+import { user } from '../identity/auth.ts'
+import { call } from '../call.ts'
+import { wholeNumber } from '../fields.ts'
 
 const optionalNumber = z.optional(wholeNumber)
 

@@ -1,7 +1,7 @@
 // How customers verify their own statement. Not part of what every visit loads.
 import * as z from 'zod/mini'
-import { call } from './call.ts'
-import { moment, text, textOrNothing, wholeNumber } from './fields.ts'
+import { call } from '../call.ts'
+import { moment, text, textOrNothing, wholeNumber } from '../fields.ts'
 
 /** A page of the ledger is larger than others, because a phone reads all of it. */
 export const ledgerPageSize = 500

@@ -1,8 +1,8 @@
 // The customer's statement. Not part of what every visit loads.
 import * as z from 'zod/mini'
-import { call } from './call.ts'
-import { moment, opaqueId, openEnum, text, textOrNothing, wholeNumber } from './fields.ts'
-import { longestSearch } from './list-page.ts'
+import { call } from '../call.ts'
+import { moment, opaqueId, openEnum, text, textOrNothing, wholeNumber } from '../fields.ts'
+import { longestSearch } from '../list-page.ts'
 
 /** What happened to points. The list may grow. */
 export const entryKinds = [

@@ -1,7 +1,7 @@
 // The recipients of a customer's redemptions. Not part of what every visit loads.
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { opaqueId, requiredText, text } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { opaqueId, requiredText, text } from '../fields.ts'
 
 /** More than this are refused, so one page holds them all. */
 export const mostRecipients = 50

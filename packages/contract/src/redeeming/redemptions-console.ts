@@ -1,5 +1,5 @@
-import { redemptionTypes } from '@jara/rules/redemption'
-import { bulkAskLimit, contradictionAnswers, outcomeReasons } from '@jara/rules/redemption-desk'
+import { redemptionTypes } from '@jara/rules/redeeming/redemption'
+import { bulkAskLimit, contradictionAnswers, outcomeReasons } from '@jara/rules/redeeming/redemption-desk'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { moment, naira, opaqueId, requiredText, text, wholeNumber } from '../fields.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { opaqueId, requiredText, text, wholeNumber } from '../fields.ts'
-import { deskFilter } from './redemptions.ts'
+import { deskFilter } from './redemptions-console.ts'
 
 /** The most rows of one file. */
 export const exportLimit = 10_000

@@ -1,8 +1,8 @@
-import { redemptionTypes } from '@jara/rules/redemption'
+import { redemptionTypes } from '@jara/rules/redeeming/redemption'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { opaqueId, openEnum, revision, text, wholeNumber } from '../fields.ts'
-import { planStates } from './plans.ts'
+import { planStates } from './redemptions-plans.ts'
 
 const itemStates = ['offered', 'withdrawn'] as const
 

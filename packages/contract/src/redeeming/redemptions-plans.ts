@@ -1,5 +1,5 @@
 // The provider's plans for an item, and those that an operator has approved.
-import { redemptionTypes } from '@jara/rules/redemption'
+import { redemptionTypes } from '@jara/rules/redeeming/redemption'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { moment, naira, opaqueId, openEnum, text, textOrNothing, wholeNumber } from '../fields.ts'

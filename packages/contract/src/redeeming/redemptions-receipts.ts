@@ -1,8 +1,8 @@
 // One redemption with all its details. Not part of what every visit loads.
-import { redemptionTypes } from '@jara/rules/redemption'
+import { redemptionTypes } from '@jara/rules/redeeming/redemption'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { moment, naira, opaqueId, openEnum, text, textOrNothing, wholeNumber } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { moment, naira, opaqueId, openEnum, text, textOrNothing, wholeNumber } from '../fields.ts'
 
 /** The steps of a redemption. The list may grow. */
 const receiptSteps = ['held', 'sent', 'delivered', 'refunded'] as const

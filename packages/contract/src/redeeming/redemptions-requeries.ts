@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
 import { moment, text, wholeNumber } from '../fields.ts'
-import { rangeQuery } from './reports.ts'
+import { rangeQuery } from '../operations/reports.ts'
 
 const duties = ['finance'] as const
 

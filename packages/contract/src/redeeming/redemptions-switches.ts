@@ -1,4 +1,4 @@
-import { redemptionTypes } from '@jara/rules/redemption'
+import { redemptionTypes } from '@jara/rules/redeeming/redemption'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { moment, opaqueId, requiredText, text } from '../fields.ts'

@@ -1,7 +1,7 @@
-import { redemptionTypes } from '@jara/rules/redemption'
+import { redemptionTypes } from '@jara/rules/redeeming/redemption'
 import * as z from 'zod/mini'
-import { call, messageAnswer, pageQuery } from './call.ts'
-import { moment, naira, opaqueId, optionalText, text, textOrNothing, wholeNumber } from './fields.ts'
+import { call, messageAnswer, pageQuery } from '../call.ts'
+import { moment, naira, opaqueId, optionalText, text, textOrNothing, wholeNumber } from '../fields.ts'
 
 export const listRedemptionItems = call({
   method: 'GET',

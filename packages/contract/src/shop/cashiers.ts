@@ -1,8 +1,8 @@
 // A shop's counter and its cashiers. Not part of what every visit loads.
-import { longestCashierName, mostCashierPoints, refuseCashierPin } from '@jara/rules/counter'
+import { longestCashierName, mostCashierPoints, refuseCashierPin } from '@jara/rules/shop/counter'
 import * as z from 'zod/mini'
-import { call, messageAnswer, pageQuery } from './call.ts'
-import { moment, opaqueId, requiredText, text, textOrNothing, wholeNumber } from './fields.ts'
+import { call, messageAnswer, pageQuery } from '../call.ts'
+import { moment, opaqueId, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
 
 const access = ['retailer'] as const
 const live = 'counter'

@@ -1,7 +1,7 @@
 // Scanning items into a shop's stock, if that is live. Not part of what every visit loads.
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { moment, productId, text, textOrNothing, wholeNumber } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { moment, productId, text, textOrNothing, wholeNumber } from '../fields.ts'
 import { priceNaira } from './inventory.ts'
 
 const access = ['retailer', 'brand'] as const

@@ -1,6 +1,6 @@
 // The shop's stock with its history of changes. Not part of what every visit loads.
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
+import { call, messageAnswer } from '../call.ts'
 import {
   moment,
   naira,
@@ -11,9 +11,9 @@ import {
   text,
   textOrNothing,
   wholeNumber,
-} from './fields.ts'
+} from '../fields.ts'
 import { priceNaira } from './inventory.ts'
-import { lastProduct } from './list-page.ts'
+import { lastProduct } from '../list-page.ts'
 
 const access = ['retailer', 'brand'] as const
 

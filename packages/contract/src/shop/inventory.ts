@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { naira, productId, text, textOrNothing, wholeNumber } from './fields.ts'
-import { listPageQuery } from './list-page.ts'
+import { call, messageAnswer } from '../call.ts'
+import { naira, productId, text, textOrNothing, wholeNumber } from '../fields.ts'
+import { listPageQuery } from '../list-page.ts'
 
 /** A price per unit in a request. */
 export const priceNaira = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { moment, naira, opaqueId, optionalText, requiredText, text, wholeNumber } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { moment, naira, opaqueId, optionalText, requiredText, text, wholeNumber } from '../fields.ts'
 import { shopAccount } from './shop-account.ts'
 
 export const topUp = call({

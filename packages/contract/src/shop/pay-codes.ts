@@ -1,9 +1,9 @@
 // Pay codes: a phone shows one, and a shop issues points for it. Not part of what every visit loads.
 import { limits } from '@jara/rules/limits'
-import { readPayCode } from '@jara/rules/pay-code'
+import { readPayCode } from '@jara/rules/shop/pay-code'
 import * as z from 'zod/mini'
-import { call } from './call.ts'
-import { moment, naira, opaqueId, openEnum, productId, text, wholeNumber } from './fields.ts'
+import { call } from '../call.ts'
+import { moment, naira, opaqueId, openEnum, productId, text, wholeNumber } from '../fields.ts'
 
 /** The most different products in one sale. */
 const mostLines = 50

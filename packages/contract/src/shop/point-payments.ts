@@ -1,7 +1,7 @@
 // Points as payment at a shop. They move with the sale, in one transaction. Not part of what every visit loads.
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { moment, naira, opaqueId, openEnum, requiredText, text, wholeNumber } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { moment, naira, opaqueId, openEnum, requiredText, text, wholeNumber } from '../fields.ts'
 import { priceNaira } from './inventory.ts'
 import { payCode } from './pay-codes.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, naira, opaqueId, optionalText, text, textOrNothing, wholeNumber } from '../fields.ts'
-import { shopAccount } from '../shop-account.ts'
+import { shopAccount } from './shop-account.ts'
 import { longestSearch } from '../list-page.ts'
 
 /** `quiet`: it has issued no points for 30 days. `suspended`: its account is disabled. */

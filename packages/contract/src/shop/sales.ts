@@ -1,6 +1,6 @@
 // Sales at the shop's counter. Not part of what every visit loads.
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 import {
   moment,
   naira,
@@ -10,7 +10,7 @@ import {
   requiredText,
   text,
   wholeNumber,
-} from './fields.ts'
+} from '../fields.ts'
 import { priceNaira } from './inventory.ts'
 import { payCode } from './pay-codes.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { moment, naira, text, wholeNumber } from './fields.ts'
+import { moment, naira, text, wholeNumber } from '../fields.ts'
 
 /** The points that a shop accepted as payment. Part of its monthly statement, absent if it never accepted any. */
 export const shopAccount = z.object({

@@ -1,6 +1,6 @@
 // The shopping list that is stored on the server. Not part of what every visit loads.
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 import {
   moment,
   naira,
@@ -11,8 +11,8 @@ import {
   text,
   textOrNothing,
   wholeNumber,
-} from './fields.ts'
-import { lastProduct, longestSearch } from './list-page.ts'
+} from '../fields.ts'
+import { lastProduct, longestSearch } from '../list-page.ts'
 
 /** The most lines on one list. */
 export const mostListLines = 200

@@ -1,8 +1,8 @@
 // A customer's appeal against an operator's decision. Not part of what every visit loads.
-import { answerableDecisions, longestAppeal } from '@jara/rules/appeal'
+import { answerableDecisions, longestAppeal } from '@jara/rules/trust/appeal'
 import * as z from 'zod/mini'
-import { call, messageAnswer } from './call.ts'
-import { moment, opaqueId, requiredText, text, textOrNothing } from './fields.ts'
+import { call, messageAnswer } from '../call.ts'
+import { moment, opaqueId, requiredText, text, textOrNothing } from '../fields.ts'
 
 export const listDecisionsToAnswer = call({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call, messageAnswer, pageQuery } from './call.ts'
-import { moment, opaqueId, requiredText, text } from './fields.ts'
+import { call, messageAnswer, pageQuery } from '../call.ts'
+import { moment, opaqueId, requiredText, text } from '../fields.ts'
 
 const approvalDecisions = ['approve', 'refuse'] as const
 

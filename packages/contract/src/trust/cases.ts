@@ -1,7 +1,7 @@
-import { caseOutcomes } from '@jara/rules/cases'
+import { caseOutcomes } from '@jara/rules/trust/cases'
 import * as z from 'zod/mini'
-import { call, messageAnswer, pageQuery } from './call.ts'
-import { moment, opaqueId, requiredText, text, textOrNothing, wholeNumber } from './fields.ts'
+import { call, messageAnswer, pageQuery } from '../call.ts'
+import { moment, opaqueId, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
 
 const aCase = {
   id: text,

@@ -1,9 +1,9 @@
 // The versions of the programme's policy, and what its rules find and decide.
-import { realPolicy } from '@jara/rules/policy'
+import { realPolicy } from '@jara/rules/trust/policy'
 import * as z from 'zod/mini'
 import { call, pageQuery } from '../call.ts'
 import { moment, opaqueId, text, textOrNothing, wholeNumber } from '../fields.ts'
-import { wantedRules } from '../policy.ts'
+import { wantedRules } from './policy.ts'
 
 const readers = ['finance', 'catalogue', 'support', 'fraud'] as const
 

@@ -1,8 +1,8 @@
-import { type LiveSource, liveSources } from '@jara/rules/live-source'
-import { limitModes, type Policy, realPolicy, ruleModes, sharedDetails } from '@jara/rules/policy'
+import { type LiveSource, liveSources } from '@jara/rules/trust/live-source'
+import { limitModes, type Policy, realPolicy, ruleModes, sharedDetails } from '@jara/rules/trust/policy'
 import * as z from 'zod/mini'
-import { call } from './call.ts'
-import { moment, opaqueId, requiredText, text, wholeNumber } from './fields.ts'
+import { call } from '../call.ts'
+import { moment, opaqueId, requiredText, text, wholeNumber } from '../fields.ts'
 
 const mode = z.enum(ruleModes)
 const limitMode = z.enum(limitModes)

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 export type PhotoType = 'image/jpeg' | 'image/png'
 

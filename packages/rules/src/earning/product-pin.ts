@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 /** What the product PIN field shows: the typed text in upper case, cut to the length of a PIN. */
 export function typedProductPin(text: string): string {

@@ -1,4 +1,4 @@
-import type { Policy, RuleMode, SharedDetail } from './policy.ts'
+import type { Policy, RuleMode, SharedDetail } from '../trust/policy.ts'
 
 /** The facts about a declared purchase. Counts are of the customer's earlier purchases, without this one. */
 export interface PurchaseFacts {

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 export const purchaseStatuses = ['pending', 'confirmed', 'rejected'] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]

@@ -1,4 +1,4 @@
-import { locale, timeOfDay } from './format/intl.ts'
+import { locale, timeOfDay } from '../format/intl.ts'
 
 const dayOnly = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 

@@ -1,5 +1,5 @@
 // When unredeemed points expire, if the policy says so. Days are Lagos days such as 2026-11-30.
-import { locale } from './format/intl.ts'
+import { locale } from '../format/intl.ts'
 
 /** Points expire only if their owner was notified this many days before. */
 const announcedDays = 30

@@ -1,6 +1,6 @@
-import { readDecimal } from './decimal.ts'
-import { formatNaira } from './naira.ts'
-import { formatCount } from './points.ts'
+import { readDecimal } from '../decimal.ts'
+import { formatNaira } from '../naira.ts'
+import { formatCount } from '../points.ts'
 import { convertedKobo, pointsForPlan } from './redemption.ts'
 
 export type AmountLimits = {

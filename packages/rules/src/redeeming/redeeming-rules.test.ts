@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { demoPolicy, type Policy, realPolicy } from './policy.ts'
+import { demoPolicy, type Policy, realPolicy } from '../trust/policy.ts'
 import { judgeRedeeming, needsProof, type RedeemingFacts } from './redeeming-rules.ts'
 
 const usual: RedeemingFacts = {

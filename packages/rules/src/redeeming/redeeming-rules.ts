@@ -1,5 +1,5 @@
-import { formatNaira } from './naira.ts'
-import type { LimitMode, Policy } from './policy.ts'
+import { formatNaira } from '../naira.ts'
+import type { LimitMode, Policy } from '../trust/policy.ts'
 
 /** The facts when a customer requests a redemption. Amounts are in kobo and exclude this redemption. */
 export interface RedeemingFacts {

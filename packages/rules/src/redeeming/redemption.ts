@@ -1,5 +1,5 @@
-import { exactNumber, readDecimal } from './decimal.ts'
-import { formatCount } from './points.ts'
+import { exactNumber, readDecimal } from '../decimal.ts'
+import { formatCount } from '../points.ts'
 
 export const redemptionTypes = ['airtime', 'data', 'electricity'] as const
 export type RedemptionType = (typeof redemptionTypes)[number]

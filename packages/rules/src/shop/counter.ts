@@ -1,4 +1,4 @@
-import { badPinOf } from './wallet-pin.ts'
+import { badPinOf } from '../identity/wallet-pin.ts'
 
 export const cashierPinLength = 6
 /** This many wrong PINs lock out a cashier for a while. The shopkeeper can unlock the cashier at once. */

@@ -1,4 +1,4 @@
-import { fromKobo, toKobo } from './naira.ts'
+import { fromKobo, toKobo } from '../naira.ts'
 
 /** The fields of the Add Product form, as typed. */
 export type InventoryDraft = { productId: string; quantity: string; price: string }

@@ -1,4 +1,4 @@
-import { codeOfLink, readLink } from './link.ts'
+import { codeOfLink, readLink } from '../link.ts'
 
 export type ScannedCode = { code: string; refusal?: undefined } | { code?: undefined; refusal: string }
 

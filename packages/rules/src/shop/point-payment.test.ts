@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asksOwner, mostPointsFor } from './point-payment.ts'
-import { demoPolicy, realPolicy } from './policy.ts'
-import type { RedeemingFacts } from './redeeming-rules.ts'
+import { demoPolicy, realPolicy } from '../trust/policy.ts'
+import type { RedeemingFacts } from '../redeeming/redeeming-rules.ts'
 
 it.each<[totalKobo: number, nairaPerPoint: number, points: number]>([
   [1_435_000, 0.5, 28_700],

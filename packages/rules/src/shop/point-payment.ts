@@ -1,7 +1,7 @@
 // Paying with points at a shop: how many points, what they are worth, and when their owner has to confirm.
-import type { Policy } from './policy.ts'
-import { needsProof, type RedeemingFacts } from './redeeming-rules.ts'
-import { convertedKobo, pointsForPlan } from './redemption.ts'
+import type { Policy } from '../trust/policy.ts'
+import { needsProof, type RedeemingFacts } from '../redeeming/redeeming-rules.ts'
+import { convertedKobo, pointsForPlan } from '../redeeming/redemption.ts'
 
 /** The owner responds within this time, on their own phone. */
 export const ownerAnswersSeconds = 60

@@ -1,5 +1,5 @@
-import { limits } from './limits.ts'
-import { codeOfLink, readLink } from './link.ts'
+import { limits } from '../limits.ts'
+import { codeOfLink, readLink } from '../link.ts'
 import type { ScannedCode } from './onboarding-code.ts'
 
 /** Cuts typed or pasted text to the length of a shop PIN. */

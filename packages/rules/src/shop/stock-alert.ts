@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 /** A warning is urgent up to this share of the threshold. */
 export const urgentShare = 0.25

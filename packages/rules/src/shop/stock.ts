@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 export type StockStatus = 'Out of Stock' | 'Low Stock' | 'In Stock'
 

@@ -1,5 +1,5 @@
-import type { PurchaseRuleName } from './purchase-rules.ts'
-import type { RedeemingRuleName } from './redeeming-rules.ts'
+import type { PurchaseRuleName } from '../earning/purchase-rules.ts'
+import type { RedeemingRuleName } from '../redeeming/redeeming-rules.ts'
 
 /** What a case is about. Brands count as shops. `records` are Jara's own tables, which must agree with one another. */
 export type CaseSubject = 'shop' | 'customer' | 'records'

@@ -6,14 +6,14 @@ import {
   type PurchaseFacts,
   type PurchaseRuleName,
   refusalOf,
-} from './purchase-rules.ts'
+} from '../earning/purchase-rules.ts'
 import {
   asksForRecipients,
   judgeRedeeming,
   needsProof,
   type RedeemingFacts,
   type RedeemingRuleName,
-} from './redeeming-rules.ts'
+} from '../redeeming/redeeming-rules.ts'
 
 export type TriedRule = PurchaseRuleName | RedeemingRuleName | 'proof'
 

@@ -1,5 +1,5 @@
 // What an operator changed in the last 24 hours without another operator's approval.
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 
 const lately = `approved_by is null and asked_by = $1`
 const since = `statement_timestamp() - interval '24 hours'`

@@ -1,8 +1,8 @@
 import type { OperatorRole } from '@jara/contract/duties'
-import type { Db } from '../db/db.ts'
-import { newId } from '../db/uuid.ts'
-import { recordAuditEvent, type SignedInCaller } from './audit-log.ts'
-import { Refusal } from './refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { newId } from '../../db/uuid.ts'
+import { recordAuditEvent, type SignedInCaller } from '../audit/audit-log.ts'
+import { Refusal } from '../refusal.ts'
 import { tellOperators } from './tell-operators.sql.ts'
 
 /** An undecided request expires after this time. It also stops waiting while its requester is disabled. */

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 
 /** Queues an email to every operator, including disabled ones, about a request that takes effect automatically. */
 export async function tellOperators(tx: Db, askedBy: string, what: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { chainActs } from './audit-chain.ts'
 import { deleteOldAddresses, recordAuditEvent, theServer } from './audit-log.ts'
 import { verifyAudit } from './verify-audit.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase, unhurriedLimits } from '../../testing/database.ts'
-import { connect, type Database } from '../db/db.ts'
+import { createTestDatabase, type TestDatabase, unhurriedLimits } from '../../../testing/database.ts'
+import { connect, type Database } from '../../db/db.ts'
 import { chainActs } from './audit-chain.ts'
 import { recordAuditEvent, theServer } from './audit-log.ts'
 import { verifyAudit } from './verify-audit.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database, Db } from '../db/db.ts'
-import { lastSettledId } from '../db/settled-ids.ts'
+import type { Database, Db } from '../../db/db.ts'
+import { lastSettledId } from '../../db/settled-ids.ts'
 
 /** The head of the chain. A copy kept elsewhere later proves that nothing up to it was changed, removed or inserted. */
 export interface AuditHead {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@jara/contract/call'
-import type { Db } from '../db/db.ts'
-import { deleteInBatches } from '../db/in-batches.ts'
+import type { Db } from '../../db/db.ts'
+import { deleteInBatches } from '../../db/in-batches.ts'
 import type { AuditAction } from './audit-acts.ts'
 
 /** Who makes a call, and from where. */

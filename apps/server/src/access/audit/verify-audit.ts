@@ -1,4 +1,4 @@
-import type { Database, Db } from '../db/db.ts'
+import type { Database, Db } from '../../db/db.ts'
 import { forgedAddresses } from './audit-log.ts'
 import { actColumns, type AuditHead, hashAct, type LoggedAct, readHead } from './audit-chain.ts'
 

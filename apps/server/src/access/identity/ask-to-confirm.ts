@@ -1,6 +1,6 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import { askForProof, type ProofClaim } from './redemption-proofs.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { readGuard, redeemingLocked } from './wallet-guard.ts'
 
 /** The customer and session of the request, and the confirmation that the request names. */

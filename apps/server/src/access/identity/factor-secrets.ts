@@ -1,4 +1,4 @@
-import type { Database } from '../db/db.ts'
+import type { Database } from '../../db/db.ts'
 
 /** The context that an operator's authenticator secret is sealed with. */
 export function sealedFor(userId: string): string {

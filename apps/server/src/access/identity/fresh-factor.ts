@@ -1,6 +1,6 @@
-import { proveAgainCode } from '@jara/contract/fresh-factor'
-import type { Db } from '../db/db.ts'
-import { Refusal } from './refusal.ts'
+import { proveAgainCode } from '@jara/contract/identity/auth-fresh-factor'
+import type { Db } from '../../db/db.ts'
+import { Refusal } from '../refusal.ts'
 
 const freshMinutes = 15
 

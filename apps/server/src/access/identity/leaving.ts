@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts'
-import { Refusal } from './refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { Refusal } from '../refusal.ts'
 
 const lagosDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
-import type { addPasskey, offerPasskey } from '@jara/contract/wallet'
-import type { Database, Db } from '../db/db.ts'
+import type { addPasskey, offerPasskey } from '@jara/contract/identity/wallet'
+import type { Database, Db } from '../../db/db.ts'
 import {
   newChallenge,
   passkeyAlgorithms,
@@ -9,7 +9,7 @@ import {
   verifyNewPasskey,
   verifySignature,
 } from './passkeys.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { SessionUser } from './sessions.ts'
 import {
   countUse,

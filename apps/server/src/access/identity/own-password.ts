@@ -1,6 +1,12 @@
-import type { Db } from '../db/db.ts'
-import { type Allowance, bucketOf, refuseWhenSpent, resetAllowance, spendAllowance } from './rate-limit.ts'
-import { Refusal } from './refusal.ts'
+import type { Db } from '../../db/db.ts'
+import {
+  type Allowance,
+  bucketOf,
+  refuseWhenSpent,
+  resetAllowance,
+  spendAllowance,
+} from '../limits/rate-limit.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Strict, per account: ten wrong passwords per 15 minutes across everything that requires the password. */
 function wrongPresentPasswords(userId: string): Allowance {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../access/refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Explains how to lift it: the owner sets a new password, which proves access to the mailbox. */
 export function redeemingStopped(by: 'owner' | 'operator'): Refusal {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertCustomer } from '../../testing/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { insertCustomer } from '../../../testing/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { askForProof, deleteExpiredProofs, hashRequest } from './redemption-proofs.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ProofWay } from '@jara/contract/proof'
-import type { Db } from '../db/db.ts'
-import { deleteInBatches } from '../db/in-batches.ts'
+import type { ProofWay } from '@jara/contract/identity/proof'
+import type { Db } from '../../db/db.ts'
+import { deleteInBatches } from '../../db/in-batches.ts'
 import { hashToken, mintToken } from './sessions.ts'
 
 /** The calling session and its nonce. A nonce is valid only in the session that it was issued to. */

@@ -1,7 +1,7 @@
-import { getMe, getPoints } from '@jara/contract/users'
+import { getMe, getPoints } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInAs, signUp } from '../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { signInAs, signUp } from '../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { hashToken } from './sessions.ts'
 
 let server: TestServer

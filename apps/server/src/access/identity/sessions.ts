@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@jara/contract/call'
 import type { OperatorRole } from '@jara/contract/duties'
-import { batchReads } from '../db/batch-reads.ts'
-import type { Db } from '../db/db.ts'
+import { batchReads } from '../../db/batch-reads.ts'
+import type { Db } from '../../db/db.ts'
 
 interface Cashier {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 import type { StoredPasskey } from './passkeys.ts'
 
 export const mostPasskeys = 10

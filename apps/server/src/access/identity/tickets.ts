@@ -3,11 +3,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Call } from '@jara/contract/call'
 import { isAllowed } from '@jara/contract/is-allowed'
-import { submitPurchase } from '@jara/contract/purchases'
-import { ticketsAtOnce } from '@jara/contract/sessions'
-import type { Db } from '../db/db.ts'
-import { claimOnce } from './idempotency.ts'
-import { readServerSecret } from './server-secret.ts'
+import { submitPurchase } from '@jara/contract/earning/purchases'
+import { ticketsAtOnce } from '@jara/contract/identity/auth-sessions'
+import type { Db } from '../../db/db.ts'
+import { claimOnce } from '../idempotency.ts'
+import { readServerSecret } from '../server-secret.ts'
 import { findSessionOf, type SessionUser } from './sessions.ts'
 
 /** Longer than a phone keeps a purchase queued. */

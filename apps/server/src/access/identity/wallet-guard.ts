@@ -1,7 +1,7 @@
-import type { ProofWay } from '@jara/contract/proof'
-import { walletPinTries } from '@jara/rules/wallet-pin'
-import type { Db } from '../db/db.ts'
-import { Refusal } from './refusal.ts'
+import type { ProofWay } from '@jara/contract/identity/proof'
+import { walletPinTries } from '@jara/rules/identity/wallet-pin'
+import type { Db } from '../../db/db.ts'
+import { Refusal } from '../refusal.ts'
 
 /** How a customer confirms redemptions. */
 export interface WalletGuard {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../../db/db.ts'
 
 /** For the `blocks` row aliased as `block`. */
 export const isInForce = `block.lifted_at is null and (block.until is null or block.until > statement_timestamp())`

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Limits how much heavy work runs at once. A limited number of tasks wait; the rest are refused with retry-after. */
 export interface BoundedQueue {

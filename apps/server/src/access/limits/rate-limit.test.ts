@@ -1,8 +1,8 @@
 import { allCalls } from '@jara/contract/all-calls'
-import { onboardRetailer } from '@jara/contract/auth'
+import { onboardRetailer } from '@jara/contract/identity/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aCode, anOnboarding } from '../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../testing/server.ts'
+import { aCode, anOnboarding } from '../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../testing/server.ts'
 import { bucketOf, refuseWhenSpent, resetAllowance, spendAllowance } from './rate-limit.ts'
 
 let server: TestServer

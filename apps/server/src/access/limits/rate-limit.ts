@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../db/db.ts'
-import { Refusal } from './refusal.ts'
+import type { Db } from '../../db/db.ts'
+import { Refusal } from '../refusal.ts'
 
 /** How often something may happen within a window that starts with its first use. All nodes share it. */
 export interface Allowance {

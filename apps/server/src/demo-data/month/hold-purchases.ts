@@ -1,6 +1,6 @@
 import type { Database } from '../../db/db.ts'
-import { changePolicy } from '../../features/policy/change-policy.ts'
-import { decidePurchase } from '../../features/purchases/decide-purchase.ts'
+import { changePolicy } from '../../features/trust/policy/change-policy.ts'
+import { decidePurchase } from '../../features/earning/purchases/decide-purchase.ts'
 import { policyInForce } from '../../policy/policy.sql.ts'
 import type { Scene } from './month-scene.ts'
 import type { MonthPurchase } from './plan-purchases.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ConnectOptions, connect, type Database, type Db } from '../../db/db.ts'
-import { scoreShops } from '../../features/cases/score-shops.ts'
+import { scoreShops } from '../../features/trust/cases/score-shops.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { joinTransaction } from '../join-transaction.ts'

@@ -1,6 +1,6 @@
-import type { SignedInCaller } from '../../access/audit-log.ts'
+import type { SignedInCaller } from '../../access/audit/audit-log.ts'
 import type { Database } from '../../db/db.ts'
-import type { ShopDecider } from '../../features/purchases/decision.sql.ts'
+import type { ShopDecider } from '../../features/earning/purchases/decision.sql.ts'
 import type { Dice } from './dice.ts'
 import type { Ground } from './month.sql.ts'
 import type { MonthCity } from './month-shops.ts'

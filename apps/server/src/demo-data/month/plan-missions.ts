@@ -1,4 +1,8 @@
-import { changeState, draftOne, publishDraft } from '../../features/missions/console/edit-mission.ts'
+import {
+  changeState,
+  draftOne,
+  publishDraft,
+} from '../../features/catalogue/missions/console/edit-mission.ts'
 import { dayBefore, type MonthEvent, momentOf } from './month-calendar.ts'
 import type { Scene } from './month-scene.ts'
 

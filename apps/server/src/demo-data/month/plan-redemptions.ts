@@ -1,8 +1,11 @@
-import { leaseOne } from '../../features/redemptions/fulfilment/redemption-lease.sql.ts'
-import { markContradicted, rest } from '../../features/redemptions/fulfilment/redemption-state.sql.ts'
-import { workOnRedemption } from '../../features/redemptions/fulfilment/work-on-redemption.ts'
-import { redeemPoints } from '../../features/redemptions/redeem-points.ts'
-import type { FulfilmentDeps, RedemptionDeps } from '../../features/redemptions/redemption-deps.ts'
+import { leaseOne } from '../../features/redeeming/redemptions/fulfilment/redemption-lease.sql.ts'
+import {
+  markContradicted,
+  rest,
+} from '../../features/redeeming/redemptions/fulfilment/redemption-state.sql.ts'
+import { workOnRedemption } from '../../features/redeeming/redemptions/fulfilment/work-on-redemption.ts'
+import { redeemPoints } from '../../features/redeeming/redemptions/redeem-points.ts'
+import type { FulfilmentDeps, RedemptionDeps } from '../../features/redeeming/redemptions/redemption-deps.ts'
 import { readBalance } from '../../ledger/moves.sql.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
 import { before, type MonthEvent, momentOf, shoppingHours } from './month-calendar.ts'

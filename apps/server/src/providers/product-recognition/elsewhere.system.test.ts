@@ -1,4 +1,4 @@
-import { isJpegOrPng } from '@jara/rules/photo'
+import { isJpegOrPng } from '@jara/rules/earning/photo'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, signUp } from '../../../testing/accounts.ts'
 import { type EngineElsewhere, startEngineElsewhere } from '../../../testing/engine-elsewhere.ts'

@@ -1,4 +1,4 @@
-import type { RedemptionType } from '@jara/rules/redemption'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
 import { type AmountLimits, type Plan, ProviderUnavailable } from '../airtime.ts'
 import type { RawAnswer } from './connection.ts'
 import { createCachedLoader } from './cached-loader.ts'

@@ -1,4 +1,4 @@
-import { type PayCodePurpose, readPayCode } from '@jara/rules/pay-code'
+import { type PayCodePurpose, readPayCode } from '@jara/rules/shop/pay-code'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Text } from '@jara/ui/text'

@@ -1,4 +1,4 @@
-import type { PayCodePurpose } from '@jara/rules/pay-code'
+import type { PayCodePurpose } from '@jara/rules/shop/pay-code'
 import { TextField } from '@jara/ui/text-field'
 import { PayCodeCamera } from './pay-code-camera.tsx'
 

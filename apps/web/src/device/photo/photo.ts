@@ -1,6 +1,6 @@
 // Prepares photos for upload: JPEGs small enough for a slow network, without the camera app's metadata.
 import { limits } from '@jara/rules/limits'
-import { looksBlurred, sharpnessLook, type GreyPicture } from '@jara/rules/sharpness'
+import { looksBlurred, sharpnessLook, type GreyPicture } from '@jara/rules/earning/sharpness'
 import { savesData } from '../data-saver.ts'
 import { fitWithin, type Size } from './fit-within.ts'
 import { boxInPicture, type Rectangle } from '../camera/scan-box.ts'

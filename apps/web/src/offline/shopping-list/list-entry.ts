@@ -1,6 +1,6 @@
 // The shopping list as this phone knows it: the server's last answer, and the changes made here since.
 import type { BodyOf } from '@jara/contract/call'
-import { type changeShoppingList, longestAgoMs } from '@jara/contract/shopping-list'
+import { type changeShoppingList, longestAgoMs } from '@jara/contract/shop/shopping-list'
 import type { ToleratedAnswer } from '../../api/tolerant.ts'
 
 export interface ListedProduct {

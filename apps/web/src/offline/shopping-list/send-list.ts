@@ -1,6 +1,6 @@
 // Sends changes to the shopping list, and receives those of other phones.
 import { RequestFailed } from '@jara/client/request-failed'
-import { changeShoppingList, findShopsForList, mostListChanges } from '@jara/contract/shopping-list'
+import { changeShoppingList, findShopsForList, mostListChanges } from '@jara/contract/shop/shopping-list'
 import { invalidate } from '../../api/query-client.ts'
 import { request } from '../../api/request.ts'
 import { inTurn } from '../../device/in-turn.ts'

@@ -1,7 +1,7 @@
 import { Main } from '@jara/ui/frame'
 import { EmptyState } from '@jara/ui/empty-state'
 import { PageHeader } from '@jara/ui/page-header'
-import { CounterPanel } from '../../features/counter/counter-panel.tsx'
+import { CounterPanel } from '../../features/earning/counter/counter-panel.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive, useSession } from '../../session/use-session.ts'
 

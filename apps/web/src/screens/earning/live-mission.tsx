@@ -1,6 +1,6 @@
 import { useCamera } from '../../device/camera/use-camera.ts'
-import { LiveMissionDeclaration } from '../../features/declaration/live/live-mission-declaration.tsx'
-import { useShopVerification } from '../../features/scan/use-shop-verification.tsx'
+import { LiveMissionDeclaration } from '../../features/earning/declaration/live/live-mission-declaration.tsx'
+import { useShopVerification } from '../../features/earning/scan/use-shop-verification.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 export function LiveMission() {

@@ -1,6 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { ContactsPanel } from '../../features/contacts/contacts-panel.tsx'
+import { ContactsPanel } from '../../features/identity/contacts/contacts-panel.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 export function ContactsScreen() {

@@ -1,6 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { ErasureAsked } from '../features/own-data/erasure-asked.tsx'
+import { ErasureAsked } from '../../features/identity/own-data/erasure-asked.tsx'
 
 export function ErasureAskedScreen() {
   return (

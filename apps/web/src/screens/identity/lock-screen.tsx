@@ -1,13 +1,13 @@
 import { Cover } from '@jara/ui/cover'
 import { Frame } from '@jara/ui/frame'
 import { Text } from '@jara/ui/text'
-import { OpenPanel } from '../features/app-lock/open-panel.tsx'
-import { LogoutButton } from '../features/auth/logout-button.tsx'
-import { fingerIcon } from '../features/wallet/wallet-icons.ts'
-import { Arrival } from '../navigation/arrival.tsx'
-import { useOutbox } from '../offline/use-outbox.ts'
-import { useSession } from '../session/use-session.ts'
-import { splashEnded } from '../startup/splash.ts'
+import { OpenPanel } from '../../features/identity/app-lock/open-panel.tsx'
+import { LogoutButton } from '../../features/identity/auth/logout-button.tsx'
+import { fingerIcon } from '../../features/identity/wallet/wallet-icons.ts'
+import { Arrival } from '../../navigation/arrival.tsx'
+import { useOutbox } from '../../offline/use-outbox.ts'
+import { useSession } from '../../session/use-session.ts'
+import { splashEnded } from '../../startup/splash.ts'
 
 interface LockScreenProps {
   /** Before the app has started, nothing else sends the waiting purchases. */

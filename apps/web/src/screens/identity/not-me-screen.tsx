@@ -1,6 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { NotMePanel } from '../features/not-me/not-me-panel.tsx'
+import { NotMePanel } from '../../features/identity/not-me/not-me-panel.tsx'
 
 export function NotMeScreen() {
   return (

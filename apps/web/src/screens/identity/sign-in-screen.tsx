@@ -1,6 +1,6 @@
 import { Cover } from '@jara/ui/cover'
 import { Text } from '@jara/ui/text'
-import { SignInPanel } from '../features/auth/sign-in-panel.tsx'
+import { SignInPanel } from '../../features/identity/auth/sign-in-panel.tsx'
 
 export function SignInScreen() {
   return (

@@ -1,7 +1,7 @@
 import { navigate, useAddress } from '@jara/client/router'
-import { SignUp } from '../features/sign-up/sign-up.tsx'
-import { paths, withToken } from '../navigation/paths.ts'
-import { invitationToken } from '../session/invitation-token.ts'
+import { SignUp } from '../../features/identity/sign-up/sign-up.tsx'
+import { paths, withToken } from '../../navigation/paths.ts'
+import { invitationToken } from '../../session/invitation-token.ts'
 
 export function SignUpScreen() {
   const query = new URLSearchParams(useAddress().search)

@@ -1,6 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { WalletPanel } from '../../features/wallet/wallet-panel.tsx'
+import { WalletPanel } from '../../features/identity/wallet/wallet-panel.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 export function WalletScreen() {

@@ -4,8 +4,8 @@ import { List, ListRow } from '@jara/ui/list'
 import { PageHeader } from '@jara/ui/page-header'
 import { Section } from '@jara/ui/section'
 import { Text } from '@jara/ui/text'
-import { AccountRows } from '../../features/account/account-rows.tsx'
-import { TopicSwitches } from '../../features/message-topics/topic-switches.tsx'
+import { AccountRows } from '../../features/identity/account/account-rows.tsx'
+import { TopicSwitches } from '../../features/operations/message-topics/topic-switches.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 export function MessageSettingsScreen() {

@@ -1,7 +1,7 @@
 import { IconButtonLink } from '@jara/ui/icon-button'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { MessageList } from '../../features/messages/message-list.tsx'
+import { MessageList } from '../../features/operations/messages/message-list.tsx'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 

@@ -1,9 +1,9 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { PushPanel } from '../features/notifications/push-panel.tsx'
-import { areaOf } from '../navigation/landing.ts'
-import { paths } from '../navigation/paths.ts'
-import { useSession } from '../session/use-session.ts'
+import { PushPanel } from '../../features/operations/notifications/push-panel.tsx'
+import { areaOf } from '../../navigation/landing.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useSession } from '../../session/use-session.ts'
 
 export function NotificationsScreen() {
   const { role } = useSession()

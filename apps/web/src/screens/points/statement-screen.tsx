@@ -1,7 +1,7 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { ShareButton } from '../../features/statement/share/share-button.tsx'
-import { StatementPanel } from '../../features/statement/statement-panel.tsx'
+import { ShareButton } from '../../features/points/statement/share/share-button.tsx'
+import { StatementPanel } from '../../features/points/statement/statement-panel.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 export function StatementScreen() {

@@ -1,7 +1,7 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { AgainPanel } from '../../features/redeem-again/again-panel.tsx'
-import { PointsChip } from '../../features/points/points-chip.tsx'
+import { AgainPanel } from '../../features/redeeming/redeem-again/again-panel.tsx'
+import { PointsChip } from '../../features/points/balance/points-chip.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 export function AgainScreen() {

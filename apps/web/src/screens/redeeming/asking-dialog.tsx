@@ -1,7 +1,7 @@
-import { VerifyPhoneDialog } from '../../features/contacts/verify-phone-dialog.tsx'
-import type { AskingForProof } from '../../features/pay-code/payment-page.tsx'
-import type { Asking } from '../../features/redemption/use-redeeming.ts'
-import { ConfirmDialog } from '../../features/wallet/confirm-dialog.tsx'
+import { VerifyPhoneDialog } from '../../features/identity/contacts/verify-phone-dialog.tsx'
+import type { AskingForProof } from '../../features/shop/pay-code/payment-page.tsx'
+import type { Asking } from '../../features/redeeming/redemption/use-redeeming.ts'
+import { ConfirmDialog } from '../../features/identity/wallet/confirm-dialog.tsx'
 
 /** The confirmation that a redemption needs first. */
 export function AskingDialog({ asked, isOut, ...asking }: Asking | AskingForProof) {

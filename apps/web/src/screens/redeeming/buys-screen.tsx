@@ -1,6 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { AffordablePanel } from '../../features/redeem-again/affordable-panel.tsx'
+import { AffordablePanel } from '../../features/redeeming/redeem-again/affordable-panel.tsx'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 
 export function BuysScreen() {

@@ -1,7 +1,7 @@
 import { useAddress } from '@jara/client/router'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { ReceiptPanel } from '../../features/receipt/receipt-panel.tsx'
+import { ReceiptPanel } from '../../features/redeeming/receipt/receipt-panel.tsx'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 
 export function ReceiptScreen() {

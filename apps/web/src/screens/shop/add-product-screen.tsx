@@ -1,6 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { AddProductForm } from '../../features/inventory/add-product-form.tsx'
+import { AddProductForm } from '../../features/shop/inventory/add-product-form.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 

@@ -1,8 +1,8 @@
 import { EmptyState } from '@jara/ui/empty-state'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { CashierList } from '../../features/cashiers/cashier-list.tsx'
-import { CounterLog } from '../../features/cashiers/counter-log.tsx'
+import { CashierList } from '../../features/shop/cashiers/cashier-list.tsx'
+import { CounterLog } from '../../features/shop/cashiers/counter-log.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive, useSession } from '../../session/use-session.ts'
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@jara/ui/button'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { InventoryPanel } from '../../features/inventory/inventory-panel.tsx'
+import { InventoryPanel } from '../../features/shop/inventory/inventory-panel.tsx'
 import { lazyPart } from '../../device/lazy-part.tsx'
 import { PartNotLoaded } from '../../device/not-loaded.tsx'
 import { paths } from '../../navigation/paths.ts'

@@ -1,14 +1,14 @@
 import { navigate } from '@jara/client/router'
 import { PageHeader } from '@jara/ui/page-header'
-import { ItemScanner } from '../../features/item-scanner/item-scanner.tsx'
-import { sampleRecogniser } from '../../features/item-scanner/sample-recognition.ts'
+import { ItemScanner } from '../../features/shop/item-scanner/item-scanner.tsx'
+import { sampleRecogniser } from '../../features/shop/item-scanner/sample-recognition.ts'
 import { lazyPart } from '../../device/lazy-part.tsx'
 import { MainNotLoaded } from '../../device/not-loaded.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 
 const LiveItemScanner = lazyPart(
-  async () => (await import('../../features/item-scanner/live/live-item-scanner.tsx')).LiveItemScanner,
+  async () => (await import('../../features/shop/item-scanner/live/live-item-scanner.tsx')).LiveItemScanner,
   MainNotLoaded,
 )
 

@@ -5,11 +5,11 @@ import { Popup } from '@jara/ui/popup'
 import { useToast } from '@jara/ui/toast'
 import { Undo } from '@jara/ui/undo'
 import { useState } from 'react'
-import type { InventoryItem } from '../../features/inventory/inventory-item.ts'
-import { InventoryPanel } from '../../features/inventory/inventory-panel.tsx'
-import { EditStockDialog, type NamedProduct } from '../../features/stock-book/edit-stock-dialog.tsx'
-import { RunningOut } from '../../features/stock-book/running-out.tsx'
-import { useDeletion } from '../../features/stock-book/use-deletion.ts'
+import type { InventoryItem } from '../../features/shop/inventory/inventory-item.ts'
+import { InventoryPanel } from '../../features/shop/inventory/inventory-panel.tsx'
+import { EditStockDialog, type NamedProduct } from '../../features/shop/stock-book/edit-stock-dialog.tsx'
+import { RunningOut } from '../../features/shop/stock-book/running-out.tsx'
+import { useDeletion } from '../../features/shop/stock-book/use-deletion.ts'
 
 /** The live inventory: cards can be edited and deleted, and products running out are listed. */
 export function LiveInventory() {

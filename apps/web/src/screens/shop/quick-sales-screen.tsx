@@ -1,7 +1,7 @@
 import { ButtonLink } from '@jara/ui/button'
 import { PageHeader } from '@jara/ui/page-header'
-import { QuickSale } from '../../features/quick-sales/quick-sale.tsx'
-import { sampleGoods } from '../../features/quick-sales/sample-goods.ts'
+import { QuickSale } from '../../features/shop/quick-sales/quick-sale.tsx'
+import { sampleGoods } from '../../features/shop/quick-sales/sample-goods.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { lazyPart } from '../../device/lazy-part.tsx'
 import { MainNotLoaded } from '../../device/not-loaded.tsx'
@@ -9,7 +9,7 @@ import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 
 const LiveQuickSale = lazyPart(
-  async () => (await import('../../features/quick-sales/live/live-quick-sale.tsx')).LiveQuickSale,
+  async () => (await import('../../features/shop/quick-sales/live/live-quick-sale.tsx')).LiveQuickSale,
   MainNotLoaded,
 )
 

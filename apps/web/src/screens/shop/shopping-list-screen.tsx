@@ -1,9 +1,9 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { LiveListPanel } from '../../features/shopping-list/live/live-list-panel.tsx'
-import { SavedState } from '../../features/shopping-list/live/saved-state.tsx'
-import { sampleShoppingList } from '../../features/shopping-list/sample-products.ts'
-import { ShoppingListPanel } from '../../features/shopping-list/shopping-list-panel.tsx'
+import { LiveListPanel } from '../../features/shop/shopping-list/live/live-list-panel.tsx'
+import { SavedState } from '../../features/shop/shopping-list/live/saved-state.tsx'
+import { sampleShoppingList } from '../../features/shop/shopping-list/sample-products.ts'
+import { ShoppingListPanel } from '../../features/shop/shopping-list/shopping-list-panel.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 

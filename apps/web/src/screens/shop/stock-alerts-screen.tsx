@@ -1,6 +1,6 @@
 import { PageHeader } from '@jara/ui/page-header'
-import { sampleAlerts } from '../../features/stock-alerts/sample-alerts.ts'
-import { StockAlerts } from '../../features/stock-alerts/stock-alerts.tsx'
+import { sampleAlerts } from '../../features/shop/stock-alerts/sample-alerts.ts'
+import { StockAlerts } from '../../features/shop/stock-alerts/stock-alerts.tsx'
 import { lazyPart, type NotLoadedProps } from '../../device/lazy-part.tsx'
 import { MainNotLoaded } from '../../device/not-loaded.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -8,7 +8,7 @@ import { useIsLive } from '../../session/use-session.ts'
 import { AwaitedScreen } from '../awaited-screen.tsx'
 
 const LiveStockAlerts = lazyPart(
-  async () => (await import('../../features/stock-alerts/live-stock-alerts.tsx')).LiveStockAlerts,
+  async () => (await import('../../features/shop/stock-alerts/live-stock-alerts.tsx')).LiveStockAlerts,
   AlertsNotLoaded,
   <AwaitedScreen />,
 )

@@ -1,6 +1,6 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { TakingsPanel } from '../../features/takings/takings-panel.tsx'
+import { TakingsPanel } from '../../features/shop/takings/takings-panel.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 export function TakingsScreen() {

@@ -1,7 +1,7 @@
 import { useAddress } from '@jara/client/router'
 import { saidIn } from '@jara/client/request-failed'
-import { counterIdleMinutes } from '@jara/rules/counter'
-import { fullName } from '@jara/rules/person'
+import { counterIdleMinutes } from '@jara/rules/shop/counter'
+import { fullName } from '@jara/rules/identity/person'
 import { EmptyState } from '@jara/ui/empty-state'
 import { FailureNotice } from '@jara/ui/failure-notice'
 import { Main } from '@jara/ui/frame'
@@ -13,13 +13,13 @@ import { chime } from '../../device/chime.ts'
 import { useIdle } from '../../device/use-idle.ts'
 import { useTitleCount } from '../../device/use-title-count.ts'
 import { useWakeLock } from '../../device/use-wake-lock.ts'
-import { TillApprovals } from '../../features/approvals/till/till-approvals.tsx'
-import { useNewOnes } from '../../features/approvals/till/use-new-ones.ts'
-import { useWaiting } from '../../features/approvals/till/use-waiting.ts'
-import type { NamedCashier } from '../../features/till/lock-panel.tsx'
-import { SoundButton } from '../../features/till/sound-button.tsx'
-import { TillBar, type TillTab } from '../../features/till/till-bar.tsx'
-import { useCounter, useLocking } from '../../features/till/use-counter.ts'
+import { TillApprovals } from '../../features/earning/approvals/till/till-approvals.tsx'
+import { useNewOnes } from '../../features/earning/approvals/till/use-new-ones.ts'
+import { useWaiting } from '../../features/earning/approvals/till/use-waiting.ts'
+import type { NamedCashier } from '../../features/shop/till/lock-panel.tsx'
+import { SoundButton } from '../../features/shop/till/sound-button.tsx'
+import { TillBar, type TillTab } from '../../features/shop/till/till-bar.tsx'
+import { useCounter, useLocking } from '../../features/shop/till/use-counter.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { lazyPart } from '../../device/lazy-part.tsx'
 import { MainNotLoaded, PartNotLoaded } from '../../device/not-loaded.tsx'
@@ -30,17 +30,17 @@ import styles from './till-screen.module.css'
 
 const awaited = <Spinner label="Loading..." labelHidden large />
 const CounterPanel = lazyPart(
-  async () => (await import('../../features/counter/counter-panel.tsx')).CounterPanel,
+  async () => (await import('../../features/earning/counter/counter-panel.tsx')).CounterPanel,
   MainNotLoaded,
   awaited,
 )
 const LiveQuickSale = lazyPart(
-  async () => (await import('../../features/quick-sales/live/live-quick-sale.tsx')).LiveQuickSale,
+  async () => (await import('../../features/shop/quick-sales/live/live-quick-sale.tsx')).LiveQuickSale,
   MainNotLoaded,
   awaited,
 )
 const LockPanel = lazyPart(
-  async () => (await import('../../features/till/lock-panel.tsx')).LockPanel,
+  async () => (await import('../../features/shop/till/lock-panel.tsx')).LockPanel,
   PartNotLoaded,
 )
 

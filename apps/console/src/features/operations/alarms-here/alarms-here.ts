@@ -1,11 +1,15 @@
 import { RequestFailed } from '@jara/client/request-failed'
-import { addAlarmBrowser, readAlarmBrowser, removeAlarmBrowser } from '@jara/contract/console/alarm-browsers'
-import { getClientConfig } from '@jara/contract/operation'
-import { invalidate } from '../../api/query-client.ts'
-import { request } from '../../api/request.ts'
-import { closePush, isPushOpen, openPush } from '../../device/alarm-push.ts'
-import { keepAlarmsHere, readAlarmsHere } from '../../session/alarms-here.ts'
-import type { Session } from '../../session/session.ts'
+import {
+  addAlarmBrowser,
+  readAlarmBrowser,
+  removeAlarmBrowser,
+} from '@jara/contract/operations/alarms-browsers'
+import { getClientConfig } from '@jara/contract/operations/installation'
+import { invalidate } from '../../../api/query-client.ts'
+import { request } from '../../../api/request.ts'
+import { closePush, isPushOpen, openPush } from '../../../device/alarm-push.ts'
+import { keepAlarmsHere, readAlarmsHere } from '../../../session/alarms-here.ts'
+import type { Session } from '../../../session/session.ts'
 
 type Operator = Pick<Session, 'id'>
 

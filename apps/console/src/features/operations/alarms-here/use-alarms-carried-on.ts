@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Session } from '../../session/session.ts'
+import type { Session } from '../../../session/session.ts'
 import { carryAlarmsOn } from './alarms-here.ts'
 
 /** Runs after each sign-in. After a failure, the next sign-in tries again, or the operator turns alarms on by hand. */

@@ -1,4 +1,4 @@
-import type { ViewList } from '@jara/contract/console/views'
+import type { ViewList } from '@jara/contract/operations/saved-views'
 
 /** A view does not save search terms that identify people; it does save those for products and shops. */
 const wordsOfPeople: Readonly<Partial<Record<ViewList, string>>> = {

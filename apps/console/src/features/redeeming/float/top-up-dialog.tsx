@@ -3,14 +3,14 @@ import {
   listFloatTopUps,
   readFloatBook,
   recordFloatTopUp,
-} from '@jara/contract/console/float'
+} from '@jara/contract/redeeming/float'
 import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { request } from '../../api/request.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
-import { useOnce } from '../../parts/once.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { request } from '../../../api/request.ts'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
+import { useOnce } from '../../../parts/once.ts'
 
 const nothing = { naira: '', bankReference: '', paidAt: '', evidence: '' }
 type Typed = typeof nothing

@@ -1,9 +1,9 @@
 import { Badge } from '@jara/ui/badge'
 import { useState } from 'react'
-import { ActButton } from '../../parts/act-button.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Empty } from '../../parts/empty.tsx'
-import { count } from '../../parts/words.ts'
+import { ActButton } from '../../../parts/act-button.tsx'
+import { type Column, DataTable } from '../../../parts/data-table.tsx'
+import { Empty } from '../../../parts/empty.tsx'
+import { count } from '../../../parts/words.ts'
 import type { Seen } from './seen.ts'
 import styles from './import.module.css'
 

@@ -1,6 +1,6 @@
 import { Icon } from '@jara/ui/icon'
 import { Picture } from '@jara/ui/picture'
-import { Panel } from '../../parts/panel.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import styles from './mission.module.css'
 
 interface PhonePreviewProps {

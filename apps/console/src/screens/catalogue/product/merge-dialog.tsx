@@ -4,23 +4,23 @@ import {
   mergeProducts,
   previewMerge,
   readCatalogueProduct,
-} from '@jara/contract/console/catalogue'
+} from '@jara/contract/catalogue/products-console'
 import { navigate } from '@jara/client/router'
 import { Notice } from '@jara/ui/notice'
 import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { read } from '../../api/read.ts'
-import { request } from '../../api/request.ts'
-import { useFoundProducts } from '../../api/use-found-products.ts'
-import { Answer } from '../../parts/answer.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { Facts } from '../../parts/facts.tsx'
-import { FieldGrid } from '../../parts/labelled.tsx'
-import { useOnce } from '../../parts/once.ts'
-import { type ChosenProduct, ProductChoice } from '../../parts/product-choice.tsx'
-import { count } from '../../parts/words.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { read } from '../../../api/read.ts'
+import { request } from '../../../api/request.ts'
+import { useFoundProducts } from '../../../api/use-found-products.ts'
+import { Answer } from '../../../parts/answer.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { Facts } from '../../../parts/facts.tsx'
+import { FieldGrid } from '../../../parts/labelled.tsx'
+import { useOnce } from '../../../parts/once.ts'
+import { type ChosenProduct, ProductChoice } from '../../../parts/product-choice.tsx'
+import { count } from '../../../parts/words.ts'
 
 interface MergeDialogProps {
   readonly product: AnswerOf<typeof readCatalogueProduct>

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { listCatalogue } from '@jara/contract/console/catalogue'
+import type { listCatalogue } from '@jara/contract/catalogue/products-console'
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
-import { Naira, Points } from '../../parts/amounts.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Thumbnail } from '../../parts/thumbnail.tsx'
-import { count } from '../../parts/words.ts'
+import { Naira, Points } from '../../../parts/amounts.tsx'
+import { type Column, DataTable } from '../../../parts/data-table.tsx'
+import { Thumbnail } from '../../../parts/thumbnail.tsx'
+import { count } from '../../../parts/words.ts'
 
 type Product = AnswerOf<typeof listCatalogue>['products'][number]
 

@@ -1,25 +1,25 @@
 import { wordsOf } from '@jara/client/request-failed'
 import type { AnswerOf } from '@jara/contract/call'
-import { readCatalogueProduct } from '@jara/contract/console/catalogue'
+import { readCatalogueProduct } from '@jara/contract/catalogue/products-console'
 import {
   listProductPins,
   longestPinDays,
   makeProductPins,
   mostPinsInBatch,
-} from '@jara/contract/console/product-pins'
+} from '@jara/contract/earning/product-pins'
 import { Notice } from '@jara/ui/notice'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { read } from '../../api/read.ts'
-import { write } from '../../api/write.ts'
-import { ActButton } from '../../parts/act-button.tsx'
-import { Answer } from '../../parts/answer.tsx'
-import { formValues } from '../../parts/form-values.ts'
-import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
-import { useOnce } from '../../parts/once.ts'
-import { PageHead } from '../../parts/page-head.tsx'
-import { Panel } from '../../parts/panel.tsx'
+import { invalidate } from '../../../api/query-client.ts'
+import { read } from '../../../api/read.ts'
+import { write } from '../../../api/write.ts'
+import { ActButton } from '../../../parts/act-button.tsx'
+import { Answer } from '../../../parts/answer.tsx'
+import { formValues } from '../../../parts/form-values.ts'
+import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
+import { useOnce } from '../../../parts/once.ts'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import styles from './make-pins.module.css'
 import { PinSheet } from './pin-sheet.tsx'
 

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { searchPurchases } from '@jara/contract/console/purchases'
+import type { searchPurchases } from '@jara/contract/earning/purchases-console'
 import { Link } from '@jara/ui/link'
-import { Naira, Points, When } from '../../parts/amounts.tsx'
-import type { Column } from '../../parts/data-table.tsx'
-import { PurchaseBadge } from '../../parts/purchase-badge.tsx'
+import { Naira, Points, When } from '../../../parts/amounts.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
+import { PurchaseBadge } from '../../../parts/purchase-badge.tsx'
 
 type Row = AnswerOf<typeof searchPurchases>['purchases'][number]
 

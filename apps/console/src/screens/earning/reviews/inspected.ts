@@ -1,4 +1,4 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { inspectPurchase } from '@jara/contract/console/fraud'
+import type { inspectPurchase } from '@jara/contract/trust/cases-console'
 
 export type Inspected = AnswerOf<typeof inspectPurchase>

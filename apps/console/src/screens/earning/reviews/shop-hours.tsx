@@ -1,6 +1,6 @@
-import { Panel } from '../../parts/panel.tsx'
-import { BarChart } from '../../parts/charts/bar-chart.tsx'
-import { count } from '../../parts/words.ts'
+import { Panel } from '../../../parts/panel.tsx'
+import { BarChart } from '../../../parts/charts/bar-chart.tsx'
+import { count } from '../../../parts/words.ts'
 import type { Inspected } from './inspected.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {

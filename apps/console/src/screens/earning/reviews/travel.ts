@@ -1,5 +1,5 @@
 import { formatDistance } from '@jara/rules/distance'
-import { durationInWords } from '../../parts/words.ts'
+import { durationInWords } from '../../../parts/words.ts'
 import type { Inspected } from './inspected.ts'
 
 /** Hardly any bus between cities is faster. */

@@ -1,8 +1,8 @@
 import { Link } from '@jara/ui/link'
 import type { ReactNode } from 'react'
-import { When } from '../../parts/amounts.tsx'
-import { Panel } from '../../parts/panel.tsx'
-import { count, nairaInWords, pointsInWords } from '../../parts/words.ts'
+import { When } from '../../../parts/amounts.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { count, nairaInWords, pointsInWords } from '../../../parts/words.ts'
 import type { Customer } from './customer.ts'
 import styles from './customer.module.css'
 

@@ -1,9 +1,9 @@
-import { listDataRequests, sendCopy } from '@jara/contract/console/data-requests'
+import { listDataRequests, sendCopy } from '@jara/contract/identity/own-data-console'
 import { useToast } from '@jara/ui/toast'
-import { invalidate } from '../../api/query-client.ts'
-import { request } from '../../api/request.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { useOnce } from '../../parts/once.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { request } from '../../../api/request.ts'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { useOnce } from '../../../parts/once.ts'
 import type { Customer } from './customer.ts'
 
 /** Sends a copy of all data kept about the customer, to that customer only. */

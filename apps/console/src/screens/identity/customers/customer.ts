@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
-import { readCustomer, readStatementOfCustomer } from '@jara/contract/console/customers'
-import { listDecisionsOfCustomer } from '@jara/contract/console/policy'
-import { invalidate } from '../../api/query-client.ts'
+import { readCustomer, readStatementOfCustomer } from '@jara/contract/identity/customers'
+import { listDecisionsOfCustomer } from '@jara/contract/trust/policy-console'
+import { invalidate } from '../../../api/query-client.ts'
 
 export type Customer = AnswerOf<typeof readCustomer>
 

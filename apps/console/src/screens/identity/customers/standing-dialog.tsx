@@ -1,8 +1,8 @@
 import type { BodyOf } from '@jara/contract/call'
-import { changeStanding } from '@jara/contract/sessions'
+import { changeStanding } from '@jara/contract/identity/auth-sessions'
 import { useToast } from '@jara/ui/toast'
-import { request } from '../../api/request.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { request } from '../../../api/request.ts'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { type Customer, readAgain } from './customer.ts'
 
 export type StandingAct = BodyOf<typeof changeStanding>['act']

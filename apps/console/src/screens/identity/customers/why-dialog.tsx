@@ -1,9 +1,9 @@
-import { listDecisions } from '@jara/contract/policy'
+import { listDecisions } from '@jara/contract/trust/policy'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
-import { When } from '../../parts/amounts.tsx'
-import { Answer } from '../../parts/answer.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { read } from '../../../api/read.ts'
+import { When } from '../../../parts/amounts.tsx'
+import { Answer } from '../../../parts/answer.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import styles from './customer.module.css'
 
 /** What the policy decided about a purchase or redemption and why, in sentences that an operator can read out. */

@@ -1,9 +1,9 @@
-import { PageHead } from '../../parts/page-head.tsx'
-import { Facts } from '../../parts/facts.tsx'
-import { Panel, Panels } from '../../parts/panel.tsx'
-import { When } from '../../parts/amounts.tsx'
-import { useSession } from '../../session/session.ts'
-import { AlarmsHerePanel } from '../../features/alarms-here/alarms-here-panel.tsx'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { Facts } from '../../../parts/facts.tsx'
+import { Panel, Panels } from '../../../parts/panel.tsx'
+import { When } from '../../../parts/amounts.tsx'
+import { useSession } from '../../../session/session.ts'
+import { AlarmsHerePanel } from '../../../features/operations/alarms-here/alarms-here-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 
 /** The operator’s own sign-in. */

@@ -5,18 +5,18 @@ import {
   listOperatorPasskeys,
   offerOperatorPasskey,
   removeOperatorPasskey,
-} from '@jara/contract/operator-passkeys'
+} from '@jara/contract/identity/auth-operator-passkeys'
 import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { read } from '../../api/read.ts'
-import { request } from '../../api/request.ts'
-import { ActButton } from '../../parts/act-button.tsx'
-import { When } from '../../parts/amounts.tsx'
-import { Answer } from '../../parts/answer.tsx'
-import { icons } from '../../parts/icons.ts'
-import { Panel } from '../../parts/panel.tsx'
+import { invalidate } from '../../../api/query-client.ts'
+import { read } from '../../../api/read.ts'
+import { request } from '../../../api/request.ts'
+import { ActButton } from '../../../parts/act-button.tsx'
+import { When } from '../../../parts/amounts.tsx'
+import { Answer } from '../../../parts/answer.tsx'
+import { icons } from '../../../parts/icons.ts'
+import { Panel } from '../../../parts/panel.tsx'
 import styles from './me.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 

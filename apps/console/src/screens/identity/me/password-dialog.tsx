@@ -1,6 +1,6 @@
 import { PasswordField } from '@jara/ui/password-field'
 import { useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 
 interface PasswordDialogProps {
   readonly title: string

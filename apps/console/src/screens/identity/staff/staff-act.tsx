@@ -1,15 +1,15 @@
-import { listRequests } from '@jara/contract/console/approvals'
-import { countWaiting } from '@jara/contract/console/waiting'
+import { listRequests } from '@jara/contract/trust/approvals-console'
+import { countWaiting } from '@jara/contract/operations/overview-waiting'
 import {
   changeOperatorState,
   endOperatorSessions,
   listOperators,
   renewInvitation,
-} from '@jara/contract/operators'
+} from '@jara/contract/identity/auth-operators'
 import { useToast } from '@jara/ui/toast'
-import { invalidate } from '../../api/query-client.ts'
-import { request } from '../../api/request.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { invalidate } from '../../../api/query-client.ts'
+import { request } from '../../../api/request.ts'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { AsksSecond } from './asks-second.tsx'
 import type { Operator } from './operator.ts'
 

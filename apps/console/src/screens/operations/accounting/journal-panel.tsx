@@ -1,11 +1,11 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { downloadJournal } from '@jara/contract/console/books'
+import { downloadJournal } from '@jara/contract/operations/accounting'
 import { Notice } from '@jara/ui/notice'
 import { useState } from 'react'
-import { download } from '../../api/request.ts'
-import { ActButton } from '../../parts/act-button.tsx'
-import { icons } from '../../parts/icons.ts'
-import { Panel } from '../../parts/panel.tsx'
+import { download } from '../../../api/request.ts'
+import { ActButton } from '../../../parts/act-button.tsx'
+import { icons } from '../../../parts/icons.ts'
+import { Panel } from '../../../parts/panel.tsx'
 import styles from './journal-panel.module.css'
 
 const lagos = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readBooks } from '@jara/contract/console/books'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Empty } from '../../parts/empty.tsx'
-import { Panel } from '../../parts/panel.tsx'
-import { spelledOut } from '../../parts/signal-words.ts'
-import { count, pointsInWords } from '../../parts/words.ts'
+import type { readBooks } from '@jara/contract/operations/accounting'
+import { type Column, DataTable } from '../../../parts/data-table.tsx'
+import { Empty } from '../../../parts/empty.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { spelledOut } from '../../../parts/signal-words.ts'
+import { count, pointsInWords } from '../../../parts/words.ts'
 
 type Books = AnswerOf<typeof readBooks>
 type Account = Books['accounts'][number]

@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@jara/contract/console/alarms'
+import type { AlarmKind } from '@jara/contract/operations/alarms'
 
 /** The name of each kind of alarm, and when it is raised. */
 export const kindWords: Readonly<Record<AlarmKind, readonly [name: string, when: string]>> = {

@@ -1,4 +1,4 @@
-import { type AlarmKind, alarmKinds } from '@jara/contract/console/alarms'
+import { type AlarmKind, alarmKinds } from '@jara/contract/operations/alarms'
 import { kindWords } from './alarm-words.ts'
 import styles from './alarms.module.css'
 

@@ -4,15 +4,15 @@ import {
   alarmKinds,
   longestAlarmTarget,
   readAlarms,
-} from '@jara/contract/console/alarms'
+} from '@jara/contract/operations/alarms'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
-import { ChoiceTabs } from '../../parts/filter-bar.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { Labelled } from '../../parts/labelled.tsx'
+import { invalidate } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
+import { ChoiceTabs } from '../../../parts/filter-bar.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { Labelled } from '../../../parts/labelled.tsx'
 import styles from './alarms.module.css'
 import { KindChoice } from './kind-choice.tsx'
 

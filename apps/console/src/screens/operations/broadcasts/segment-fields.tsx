@@ -1,9 +1,9 @@
-import { type SegmentKind, segmentKinds } from '@jara/contract/console/broadcasts'
-import { listShops } from '@jara/contract/console/shops'
+import { type SegmentKind, segmentKinds } from '@jara/contract/operations/broadcasts'
+import { listShops } from '@jara/contract/shop/retailers-console'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../api/read.ts'
-import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { read } from '../../../api/read.ts'
+import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 
 /** The segment as it is typed: every part is text, and belongs to one kind. */
 export interface TypedSegment {

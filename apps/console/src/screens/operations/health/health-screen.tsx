@@ -1,14 +1,14 @@
-import { readHealth } from '@jara/contract/console/health'
+import { readHealth } from '@jara/contract/operations/health'
 import { Badge, type BadgeTone } from '@jara/ui/badge'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
-import { When } from '../../parts/amounts.tsx'
-import { Answer } from '../../parts/answer.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Empty } from '../../parts/empty.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
-import { Panel, Panels } from '../../parts/panel.tsx'
-import { spelledOut } from '../../parts/signal-words.ts'
+import { read } from '../../../api/read.ts'
+import { When } from '../../../parts/amounts.tsx'
+import { Answer } from '../../../parts/answer.tsx'
+import { type Column, DataTable } from '../../../parts/data-table.tsx'
+import { Empty } from '../../../parts/empty.tsx'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { Panel, Panels } from '../../../parts/panel.tsx'
+import { spelledOut } from '../../../parts/signal-words.ts'
 import {
   countIssues,
   type Health,

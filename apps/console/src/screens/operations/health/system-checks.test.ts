@@ -1,4 +1,4 @@
-import { readHealth } from '@jara/contract/console/health'
+import { readHealth } from '@jara/contract/operations/health'
 import { expect, test } from 'vitest'
 import {
   countIssues,

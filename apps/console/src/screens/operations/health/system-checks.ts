@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readHealth } from '@jara/contract/console/health'
-import { signalInWords } from '../../parts/signal-words.ts'
-import { count, durationInWords, momentInWords } from '../../parts/words.ts'
+import type { readHealth } from '@jara/contract/operations/health'
+import { signalInWords } from '../../../parts/signal-words.ts'
+import { count, durationInWords, momentInWords } from '../../../parts/words.ts'
 
 export type Health = AnswerOf<typeof readHealth>
 type Job = Health['jobs'][number]

@@ -1,8 +1,8 @@
-import { promiseSeconds } from '@jara/rules/redemption-desk'
+import { promiseSeconds } from '@jara/rules/redeeming/redemption-desk'
 import { Badge } from '@jara/ui/badge'
 import type { ReactNode } from 'react'
-import { Naira, Points, When } from '../../parts/amounts.tsx'
-import { count, durationInWords, nairaInWords } from '../../parts/words.ts'
+import { Naira, Points, When } from '../../../parts/amounts.tsx'
+import { count, durationInWords, nairaInWords } from '../../../parts/words.ts'
 import { ageOf, type Overview, percentInWords } from './find-alarms.ts'
 import styles from './overview.module.css'
 

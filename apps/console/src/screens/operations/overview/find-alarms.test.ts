@@ -1,4 +1,4 @@
-import { readOverview } from '@jara/contract/console/overview'
+import { readOverview } from '@jara/contract/operations/overview'
 import { expect, test } from 'vitest'
 import { findAlarms, type Overview } from './find-alarms.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readOverview } from '@jara/contract/console/overview'
-import { promiseSeconds } from '@jara/rules/redemption-desk'
-import { count, durationInWords, nairaInWords } from '../../parts/words.ts'
+import type { readOverview } from '@jara/contract/operations/overview'
+import { promiseSeconds } from '@jara/rules/redeeming/redemption-desk'
+import { count, durationInWords, nairaInWords } from '../../../parts/words.ts'
 
 export type Overview = AnswerOf<typeof readOverview>
 

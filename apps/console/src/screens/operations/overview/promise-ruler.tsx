@@ -1,6 +1,6 @@
-import { promiseSeconds } from '@jara/rules/redemption-desk'
+import { promiseSeconds } from '@jara/rules/redeeming/redemption-desk'
 import { scaleLog } from 'd3-scale'
-import { count, durationInWords } from '../../parts/words.ts'
+import { count, durationInWords } from '../../../parts/words.ts'
 import { ageOf, type Overview } from './find-alarms.ts'
 import styles from './overview.module.css'
 

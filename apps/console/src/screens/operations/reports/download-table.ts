@@ -1,5 +1,5 @@
-import { downloadReport, type EarningDimension, type ReportName } from '@jara/contract/console/reports'
-import { download } from '../../api/request.ts'
+import { downloadReport, type EarningDimension, type ReportName } from '@jara/contract/operations/reports'
+import { download } from '../../../api/request.ts'
 
 /** Saves the whole table of a report. */
 export function downloadTable(

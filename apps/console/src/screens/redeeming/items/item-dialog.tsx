@@ -1,12 +1,12 @@
-import { changeItem, listItems } from '@jara/contract/console/items'
+import { changeItem, listItems } from '@jara/contract/redeeming/redemptions-items'
 import { RequestFailed } from '@jara/client/request-failed'
 import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { request } from '../../api/request.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { numberOrNone } from '../../parts/form-values.ts'
-import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
+import { invalidate } from '../../../api/query-client.ts'
+import { request } from '../../../api/request.ts'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { numberOrNone } from '../../../parts/form-values.ts'
+import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import type { Item } from './item.ts'
 
 interface Typed {

@@ -1,8 +1,8 @@
 import { Badge } from '@jara/ui/badge'
 import type { ComponentProps } from 'react'
-import { Naira } from '../../parts/amounts.tsx'
-import type { Column } from '../../parts/data-table.tsx'
-import { pointsInWords } from '../../parts/words.ts'
+import { Naira } from '../../../parts/amounts.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
+import { pointsInWords } from '../../../parts/words.ts'
 import { moveInWords, type Plan } from './plans.ts'
 
 /** Before the first approval there is nothing to compare with. */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readItemPlans } from '@jara/contract/console/plans'
+import type { readItemPlans } from '@jara/contract/redeeming/redemptions-plans'
 
 export type Plans = AnswerOf<typeof readItemPlans>
 export type Plan = Plans['plans'][number]

@@ -1,9 +1,9 @@
-import { showRecipient } from '@jara/contract/console/desk-exports'
+import { showRecipient } from '@jara/contract/redeeming/redemptions-exports'
 import { useState } from 'react'
-import { request } from '../../api/request.ts'
-import { ActButton } from '../../parts/act-button.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { useMay } from '../../session/rights.ts'
+import { request } from '../../../api/request.ts'
+import { ActButton } from '../../../parts/act-button.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { useMay } from '../../../session/rights.ts'
 import type { Redemption } from './redemption-answer.ts'
 
 /** The masked number, and a button that reveals it. */

@@ -1,4 +1,4 @@
-import { readRedemption } from '@jara/contract/console/redemptions'
+import { readRedemption } from '@jara/contract/redeeming/redemptions-console'
 import { expect, test } from 'vitest'
 import { supportText } from './support-text.ts'
 

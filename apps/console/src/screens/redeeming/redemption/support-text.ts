@@ -1,4 +1,4 @@
-import { exactMomentInWords, nairaInWords } from '../../parts/words.ts'
+import { exactMomentInWords, nairaInWords } from '../../../parts/words.ts'
 import type { Redemption } from './redemption-answer.ts'
 
 const questions = { pay: 'sent', requery: 'status check' } as const

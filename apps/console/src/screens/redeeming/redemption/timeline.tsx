@@ -1,7 +1,7 @@
 import { classNames } from '@jara/ui/class-names'
 import { Icon, type IconName } from '@jara/ui/icon'
-import { When } from '../../parts/amounts.tsx'
-import { icons } from '../../parts/icons.ts'
+import { When } from '../../../parts/amounts.tsx'
+import { icons } from '../../../parts/icons.ts'
 import styles from './redemption.module.css'
 import type { Redemption } from './redemption-answer.ts'
 

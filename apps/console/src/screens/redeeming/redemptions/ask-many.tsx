@@ -1,10 +1,10 @@
-import { askProviderAboutMany, listRedemptions } from '@jara/contract/console/redemptions'
+import { askProviderAboutMany, listRedemptions } from '@jara/contract/redeeming/redemptions-console'
 import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { request } from '../../api/request.ts'
-import { ActButton } from '../../parts/act-button.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { invalidate } from '../../../api/query-client.ts'
+import { request } from '../../../api/request.ts'
+import { ActButton } from '../../../parts/act-button.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import styles from './redemptions.module.css'
 
 /** Actions for the selected redemptions. */

@@ -1,13 +1,13 @@
 import { wordsOf } from '@jara/client/request-failed'
 import type { QueryOf } from '@jara/contract/call'
-import { exportRedemptions } from '@jara/contract/console/desk-exports'
+import { exportRedemptions } from '@jara/contract/redeeming/redemptions-exports'
 import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
-import { request } from '../../api/request.ts'
-import { ActButton } from '../../parts/act-button.tsx'
-import { icons } from '../../parts/icons.ts'
-import { saveCsv } from '../../parts/save-csv.ts'
-import { count } from '../../parts/words.ts'
+import { request } from '../../../api/request.ts'
+import { ActButton } from '../../../parts/act-button.tsx'
+import { icons } from '../../../parts/icons.ts'
+import { saveCsv } from '../../../parts/save-csv.ts'
+import { count } from '../../../parts/words.ts'
 
 /** Saves the filtered redemptions. Exports are audited. */
 export function ExportButton({ query }: { query: QueryOf<typeof exportRedemptions> }) {

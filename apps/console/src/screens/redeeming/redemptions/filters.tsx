@@ -1,9 +1,9 @@
-import type { DeskTab } from '@jara/contract/console/redemptions'
-import { readSwitches } from '@jara/contract/console/switches'
-import { redemptionTypes, typeLabels } from '@jara/rules/redemption'
+import type { DeskTab } from '@jara/contract/redeeming/redemptions-console'
+import { readSwitches } from '@jara/contract/redeeming/redemptions-switches'
+import { redemptionTypes, typeLabels } from '@jara/rules/redeeming/redemption'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
-import { ChoiceTabs, FilterBar, FindField, Pick } from '../../parts/filter-bar.tsx'
+import { read } from '../../../api/read.ts'
+import { ChoiceTabs, FilterBar, FindField, Pick } from '../../../parts/filter-bar.tsx'
 
 export const filterNames = ['tab', 'service', 'type', 'min_age', 'min_amount', 'search'] as const
 type FilterName = (typeof filterNames)[number]

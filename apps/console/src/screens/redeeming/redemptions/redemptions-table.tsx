@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { DeskTab, listRedemptions } from '@jara/contract/console/redemptions'
+import type { DeskTab, listRedemptions } from '@jara/contract/redeeming/redemptions-console'
 import { Link } from '@jara/ui/link'
-import { ActButton } from '../../parts/act-button.tsx'
-import { Age, Naira, Points, When } from '../../parts/amounts.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Empty } from '../../parts/empty.tsx'
-import { recipientInWords, RedemptionId, RedemptionState } from '../../parts/redemption-state.tsx'
+import { ActButton } from '../../../parts/act-button.tsx'
+import { Age, Naira, Points, When } from '../../../parts/amounts.tsx'
+import { type Column, DataTable } from '../../../parts/data-table.tsx'
+import { Empty } from '../../../parts/empty.tsx'
+import { recipientInWords, RedemptionId, RedemptionState } from '../../../parts/redemption-state.tsx'
 import styles from './redemptions.module.css'
 
 type Row = AnswerOf<typeof listRedemptions>['redemptions'][number]

@@ -4,18 +4,18 @@ import {
   longestCodeDays,
   makeCodeBatch,
   mostCodesInBatch,
-} from '@jara/contract/console/codes'
+} from '@jara/contract/shop/onboarding-codes'
 import { Notice } from '@jara/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
-import { ActButton } from '../../parts/act-button.tsx'
-import { formValues } from '../../parts/form-values.ts'
-import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
-import { useOnce } from '../../parts/once.ts'
-import { PageHead } from '../../parts/page-head.tsx'
-import { Panel } from '../../parts/panel.tsx'
+import { invalidate } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
+import { ActButton } from '../../../parts/act-button.tsx'
+import { formValues } from '../../../parts/form-values.ts'
+import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
+import { useOnce } from '../../../parts/once.ts'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { CodeSheet } from './code-sheet.tsx'
 import styles from './make-codes.module.css'
 

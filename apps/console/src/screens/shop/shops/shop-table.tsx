@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { listShops } from '@jara/contract/console/shops'
+import type { listShops } from '@jara/contract/shop/retailers-console'
 import { Link } from '@jara/ui/link'
-import { Points } from '../../parts/amounts.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { StandingBadge } from '../../parts/standing-badge.tsx'
-import { count, durationInWords } from '../../parts/words.ts'
+import { Points } from '../../../parts/amounts.tsx'
+import { type Column, DataTable } from '../../../parts/data-table.tsx'
+import { StandingBadge } from '../../../parts/standing-badge.tsx'
+import { count, durationInWords } from '../../../parts/words.ts'
 
 type Shop = AnswerOf<typeof listShops>[number]
 

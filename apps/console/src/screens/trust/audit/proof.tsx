@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@jara/contract/call'
-import { readAuditProof } from '@jara/contract/console/audit'
+import { readAuditProof } from '@jara/contract/trust/audit'
 import { Notice } from '@jara/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
-import { When } from '../../parts/amounts.tsx'
-import { Answer } from '../../parts/answer.tsx'
-import { count } from '../../parts/words.ts'
+import { read } from '../../../api/read.ts'
+import { When } from '../../../parts/amounts.tsx'
+import { Answer } from '../../../parts/answer.tsx'
+import { count } from '../../../parts/words.ts'
 import styles from './audit.module.css'
 
 type Found = AnswerOf<typeof readAuditProof>

@@ -4,17 +4,17 @@ import {
   countBlocked,
   listBlocks,
   longestBlockReason,
-} from '@jara/contract/console/blocks'
+} from '@jara/contract/trust/blocklist'
 import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { read } from '../../api/read.ts'
-import { request } from '../../api/request.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { ChoiceTabs } from '../../parts/filter-bar.tsx'
-import { FieldGrid, Labelled } from '../../parts/labelled.tsx'
-import { count } from '../../parts/words.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { read } from '../../../api/read.ts'
+import { request } from '../../../api/request.ts'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { ChoiceTabs } from '../../../parts/filter-bar.tsx'
+import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
+import { count } from '../../../parts/words.ts'
 import { kindWords } from './block-words.ts'
 
 const typedKinds = (['email-domain', 'phone', 'meter'] as const).map((key) => ({

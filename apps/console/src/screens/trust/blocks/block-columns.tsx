@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { listBlocks } from '@jara/contract/console/blocks'
-import { ActButton } from '../../parts/act-button.tsx'
-import { When } from '../../parts/amounts.tsx'
-import type { Column } from '../../parts/data-table.tsx'
+import type { listBlocks } from '@jara/contract/trust/blocklist'
+import { ActButton } from '../../../parts/act-button.tsx'
+import { When } from '../../../parts/amounts.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
 import { kindInWords } from './block-words.ts'
 
 type Block = AnswerOf<typeof listBlocks>[number]

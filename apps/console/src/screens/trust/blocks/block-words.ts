@@ -1,4 +1,4 @@
-import type { BlockKind } from '@jara/contract/console/blocks'
+import type { BlockKind } from '@jara/contract/trust/blocklist'
 
 /** The name of each kind of block, and what to type for it. */
 export const kindWords: Readonly<Record<BlockKind, { readonly name: string; readonly hint: string }>> = {

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@jara/contract/call'
-import { liftBlock, listBlocks } from '@jara/contract/console/blocks'
+import { liftBlock, listBlocks } from '@jara/contract/trust/blocklist'
 import { useToast } from '@jara/ui/toast'
-import { invalidate } from '../../api/query-client.ts'
-import { request } from '../../api/request.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { invalidate } from '../../../api/query-client.ts'
+import { request } from '../../../api/request.ts'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 
 interface LiftDialogProps {
   readonly block: AnswerOf<typeof listBlocks>[number]

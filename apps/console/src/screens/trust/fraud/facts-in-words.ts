@@ -1,5 +1,5 @@
-import { spelledOut } from '../../parts/signal-words.ts'
-import { count } from '../../parts/words.ts'
+import { spelledOut } from '../../../parts/signal-words.ts'
+import { count } from '../../../parts/words.ts'
 
 const names: Readonly<Record<string, string>> = {
   quantity: 'Units',

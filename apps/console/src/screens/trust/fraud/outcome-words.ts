@@ -1,4 +1,4 @@
-import type { CaseOutcome } from '@jara/rules/cases'
+import type { CaseOutcome } from '@jara/rules/trust/cases'
 
 const words: Readonly<Record<CaseOutcome, string>> = {
   nothing: 'No issue found',

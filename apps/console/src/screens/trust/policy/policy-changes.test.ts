@@ -1,4 +1,4 @@
-import { demoPolicy, realPolicy } from '@jara/rules/policy'
+import { demoPolicy, realPolicy } from '@jara/rules/trust/policy'
 import { describe, expect, it } from 'vitest'
 import { changesBetween } from './policy-changes.ts'
 import { limitRules, ruleGroups } from './policy-words.ts'

@@ -1,4 +1,4 @@
-import { count } from '../../parts/words.ts'
+import { count } from '../../../parts/words.ts'
 import { modeWords, ruleGroups } from './policy-words.ts'
 
 type Rules = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { demoPolicy, realPolicy } from '@jara/rules/policy'
+import { demoPolicy, realPolicy } from '@jara/rules/trust/policy'
 import { expect, it } from 'vitest'
 import { draftOf, rulesOf } from './policy-draft.ts'
 

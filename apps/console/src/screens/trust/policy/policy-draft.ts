@@ -1,4 +1,4 @@
-import type { Policy } from '@jara/rules/policy'
+import type { Policy } from '@jara/rules/trust/policy'
 import { fieldsOf } from './policy-changes.ts'
 
 export type Setting = string | boolean | readonly string[]

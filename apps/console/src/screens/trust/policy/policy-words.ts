@@ -1,4 +1,4 @@
-import type { Policy } from '@jara/rules/policy'
+import type { Policy } from '@jara/rules/trust/policy'
 
 interface RuleWords {
   readonly title: string

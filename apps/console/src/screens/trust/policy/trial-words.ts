@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { tryPolicy } from '@jara/contract/console/policy'
-import { count } from '../../parts/words.ts'
+import type { tryPolicy } from '@jara/contract/trust/policy-console'
+import { count } from '../../../parts/words.ts'
 
 export type Trial = AnswerOf<typeof tryPolicy>
 type Comparison = Trial['purchases']

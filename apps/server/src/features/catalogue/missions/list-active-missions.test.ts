@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listActiveMissions } from '@jara/contract/missions'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { insertMission, insertProduct, succeed } from '../../../testing/shops.ts'
+import { listActiveMissions } from '@jara/contract/catalogue/missions'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { insertMission, insertProduct, succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let customer: SignedIn

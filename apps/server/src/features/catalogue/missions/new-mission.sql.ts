@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** A mission as an operator enters it: its days are Lagos days, and it runs until the end of the last one. */
 export interface NewMission {

@@ -1,6 +1,6 @@
-import { listActiveMissions } from '@jara/contract/missions'
+import { listActiveMissions } from '@jara/contract/catalogue/missions'
 import { limits } from '@jara/rules/limits'
-import { type Api, serve } from '../../http/serve.ts'
+import { type Api, serve } from '../../../http/serve.ts'
 import { selectActiveMissions } from './mission.sql.ts'
 
 export function missionRoutes(api: Api): void {

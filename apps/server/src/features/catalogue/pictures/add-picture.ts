@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import type { Database } from '../../db/db.ts'
-import type { Upload } from '../../http/upload.ts'
-import { type PhotoStore, pictureName } from '../../providers/photo-store/photo-store.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import type { Database } from '../../../db/db.ts'
+import type { Upload } from '../../../http/upload.ts'
+import { type PhotoStore, pictureName } from '../../../providers/photo-store/photo-store.ts'
 import { insertPicture } from './picture.sql.ts'
 
 export interface PictureDeps {

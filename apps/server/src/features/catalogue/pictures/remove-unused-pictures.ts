@@ -1,5 +1,5 @@
-import type { Database } from '../../db/db.ts'
-import { type PhotoStore, pictureName } from '../../providers/photo-store/photo-store.ts'
+import type { Database } from '../../../db/db.ts'
+import { type PhotoStore, pictureName } from '../../../providers/photo-store/photo-store.ts'
 import { forgetRemoved, selectRemoved, takeOutUnused } from './picture.sql.ts'
 
 const batch = 100

@@ -1,7 +1,7 @@
-import { Refusal } from '../../access/refusal.ts'
-import { refuseDifference } from '../../access/refuse-difference.ts'
-import type { Db } from '../../db/db.ts'
-import { keptPictures } from '../../db/kept-pictures.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { refuseDifference } from '../../../access/refuse-difference.ts'
+import type { Db } from '../../../db/db.ts'
+import { keptPictures } from '../../../db/kept-pictures.ts'
 import {
   findBrandId,
   findCatalogueProduct,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listProducts } from '@jara/contract/products'
-import { signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { insertProduct, openTenant, succeed } from '../../../testing/shops.ts'
+import { listProducts } from '@jara/contract/catalogue/products'
+import { signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { insertProduct, openTenant, succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 

@@ -1,8 +1,8 @@
 // The columns of product CSV files: for the command `add-products` and the console's import.
 import { toKobo } from '@jara/rules/naira'
 import { z } from 'zod'
-import { imageUrl, orNothing, wholeNumber, words } from '../../csv/csv-fields.ts'
-import { normaliseGtin } from '@jara/rules/gtin'
+import { imageUrl, orNothing, wholeNumber, words } from '../../../csv/csv-fields.ts'
+import { normaliseGtin } from '@jara/rules/catalogue/gtin'
 
 export const gtin = orNothing(
   z.string().refine((text) => normaliseGtin(text) !== undefined, 'must be the number under the barcode'),

@@ -1,6 +1,6 @@
 import type { ListPage } from '@jara/contract/list-page'
-import type { Db } from '../../db/db.ts'
-import { containsWords, searchedWords } from '../../db/found-by-name.ts'
+import type { Db } from '../../../db/db.ts'
+import { containsWords, searchedWords } from '../../../db/found-by-name.ts'
 
 export interface ProductRow {
   id: number

@@ -1,5 +1,5 @@
-import { changeCatalogueProduct } from '@jara/contract/console/catalogue'
-import { listProductPins, makeProductPins, voidProductPins } from '@jara/contract/console/product-pins'
+import { changeCatalogueProduct } from '@jara/contract/catalogue/products-console'
+import { listProductPins, makeProductPins, voidProductPins } from '@jara/contract/earning/product-pins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'

@@ -1,4 +1,4 @@
-import { listProductPins, makeProductPins, voidProductPins } from '@jara/contract/console/product-pins'
+import { listProductPins, makeProductPins, voidProductPins } from '@jara/contract/earning/product-pins'
 import { answerOnce } from '../../../access/idempotency.ts'
 import type { PinVault } from '../../../access/product-pins.ts'
 import { Refusal } from '../../../access/refusal.ts'

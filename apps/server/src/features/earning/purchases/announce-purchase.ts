@@ -1,6 +1,6 @@
-import type { PurchaseDecision } from '@jara/rules/purchase'
-import type { Db } from '../../db/db.ts'
-import type { Live } from '../../live/live.ts'
+import type { PurchaseDecision } from '@jara/rules/earning/purchase'
+import type { Db } from '../../../db/db.ts'
+import type { Live } from '../../../live/live.ts'
 import { findAudience } from './purchase.sql.ts'
 
 export type PurchaseEvent = 'submitted' | 'held' | PurchaseDecision | 'reversed'

@@ -1,6 +1,6 @@
-import { bucketOf, refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Database } from '../../db/db.ts'
+import { bucketOf, refuseWhenSpent, spendAllowance } from '../../../access/limits/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database } from '../../../db/db.ts'
 import { unknownShopReason } from './submit-purchase.ts'
 
 /** Enough for typing errors, far too few to guess a PIN. */

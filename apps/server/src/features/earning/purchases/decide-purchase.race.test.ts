@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -9,9 +9,9 @@ import {
   openTenant,
   type SignedInTenant,
   stock,
-} from '../../../testing/shops.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
-import { verifyLedger } from '../../ledger/audit.ts'
+} from '../../../../testing/shops.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
+import { verifyLedger } from '../../../ledger/audit.ts'
 
 let server: TestServer
 let otherNode: TestServer

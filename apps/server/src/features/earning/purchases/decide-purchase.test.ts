@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readMyStatement } from '@jara/contract/points-statement'
-import { decidePurchase, listMyPurchases } from '@jara/contract/purchases'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { makeReachable, noticesOf } from '../../../testing/notices.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { readMyStatement } from '@jara/contract/points/statement'
+import { decidePurchase, listMyPurchases } from '@jara/contract/earning/purchases'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -14,8 +14,8 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
+} from '../../../../testing/shops.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 
 let server: TestServer
 let shop: SignedInTenant

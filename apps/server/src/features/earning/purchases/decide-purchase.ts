@@ -1,12 +1,12 @@
-import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/purchase'
-import type { Rejection } from '@jara/rules/rejection'
-import { canHold, isHeld, judgePurchase } from '@jara/rules/purchase-rules'
-import type { Database, Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../access/refusal.ts'
-import { recordDecision } from '../../policy/decision-record.sql.ts'
-import type { PolicyVersion } from '../../policy/policy.sql.ts'
-import { recentPolicy } from '../../policy/recent-policy.ts'
+import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/earning/purchase'
+import type { Rejection } from '@jara/rules/earning/rejection'
+import { canHold, isHeld, judgePurchase } from '@jara/rules/earning/purchase-rules'
+import type { Database, Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { recordDecision } from '../../../policy/decision-record.sql.ts'
+import type { PolicyVersion } from '../../../policy/policy.sql.ts'
+import { recentPolicy } from '../../../policy/recent-policy.ts'
 import {
   confirmPending,
   type Decider,

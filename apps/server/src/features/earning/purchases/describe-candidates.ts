@@ -1,7 +1,7 @@
-import type { Db } from '../../db/db.ts'
-import { type PhotoStore, pictureName } from '../../providers/photo-store/photo-store.ts'
-import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
-import type { Candidate, Reference } from '../../providers/product-recognition/product-recognition.ts'
+import type { Db } from '../../../db/db.ts'
+import { type PhotoStore, pictureName } from '../../../providers/photo-store/photo-store.ts'
+import type { CataloguePictures } from '../../../providers/product-recognition/catalogue-pictures.ts'
+import type { Candidate, Reference } from '../../../providers/product-recognition/product-recognition.ts'
 import {
   type ReferencePhotoRow,
   selectReferencePhotos,

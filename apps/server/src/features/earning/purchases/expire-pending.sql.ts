@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db.ts'
-import { insertNotices } from '../../notices/write-notice.ts'
+import type { Db } from '../../../db/db.ts'
+import { insertNotices } from '../../../notices/write-notice.ts'
 
 /** Few enough that one statement stays far below a second. */
 const purchasesPerBatch = 200

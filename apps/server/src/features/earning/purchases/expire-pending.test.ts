@@ -1,8 +1,8 @@
-import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
+import { listMyPurchases, listPendingPurchases } from '@jara/contract/earning/purchases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../testing/accounts.ts'
-import { makeReachable, noticesOf } from '../../../testing/notices.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { signUp } from '../../../../testing/accounts.ts'
+import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -11,7 +11,7 @@ import {
   openTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 import { expirePending } from './expire-pending.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/db.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
+import type { Database } from '../../../db/db.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 import { expireBatch } from './expire-pending.sql.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
 

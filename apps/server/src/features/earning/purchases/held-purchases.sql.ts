@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
-import type { ExplainedDecision } from '@jara/rules/explain-decision'
-import type { Db } from '../../db/db.ts'
+import type { ExplainedDecision } from '@jara/rules/trust/explain-decision'
+import type { Db } from '../../../db/db.ts'
 
 export interface HeldPurchaseRow {
   id: string

@@ -3,15 +3,15 @@ import {
   listMyPurchases,
   listPendingPurchases,
   submitPurchase,
-} from '@jara/contract/purchases'
-import { changePolicy, listDecisions } from '@jara/contract/policy'
-import { listHeldPurchases, reviewPurchase } from '@jara/contract/reviews'
-import { demoPolicy, type RuleMode } from '@jara/rules/policy'
-import { heldFlag } from '@jara/rules/purchase-rules'
+} from '@jara/contract/earning/purchases'
+import { changePolicy, listDecisions } from '@jara/contract/trust/policy'
+import { listHeldPurchases, reviewPurchase } from '@jara/contract/earning/purchases-reviews'
+import { demoPolicy, type RuleMode } from '@jara/rules/trust/policy'
+import { heldFlag } from '@jara/rules/earning/purchase-rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -22,9 +22,9 @@ import {
   stock,
   succeed,
   takePhoto,
-} from '../../../testing/shops.ts'
-import { until } from '../../../testing/until.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
+} from '../../../../testing/shops.ts'
+import { until } from '../../../../testing/until.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 
 let server: TestServer
 let otherNode: TestServer

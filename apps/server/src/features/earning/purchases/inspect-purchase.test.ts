@@ -1,10 +1,10 @@
-import { inspectPurchase } from '@jara/contract/console/fraud'
-import { listHeldPurchases, reviewPurchase } from '@jara/contract/reviews'
-import { reversePurchase } from '@jara/contract/taking-back'
+import { inspectPurchase } from '@jara/contract/trust/cases-console'
+import { listHeldPurchases, reviewPurchase } from '@jara/contract/earning/purchases-reviews'
+import { reversePurchase } from '@jara/contract/points/adjustments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -13,7 +13,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 
 let server: TestServer
 let operator: SignedIn

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { inspectPurchase as inspectPurchaseCall } from '@jara/contract/console/fraud'
+import type { inspectPurchase as inspectPurchaseCall } from '@jara/contract/trust/cases-console'
 import { distanceKm } from '@jara/rules/distance'
-import { explainDecision } from '@jara/rules/explain-decision'
+import { explainDecision } from '@jara/rules/trust/explain-decision'
 import { fromKobo } from '@jara/rules/naira'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { findDecisions } from '../../policy/decision-record.sql.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { findDecisions } from '../../../policy/decision-record.sql.ts'
 import { unknownPurchase } from './decide-purchase.ts'
 import {
   countShopHours,

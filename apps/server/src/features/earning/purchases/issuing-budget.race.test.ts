@@ -1,10 +1,10 @@
-import { listPendingPurchases } from '@jara/contract/purchases'
-import { realPolicy } from '@jara/rules/policy'
+import { listPendingPurchases } from '@jara/contract/earning/purchases'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signUp } from '../../../testing/accounts.ts'
-import { makeReachable, noticesOf } from '../../../testing/notices.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { signUp } from '../../../../testing/accounts.ts'
+import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -13,10 +13,10 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { until } from '../../../testing/until.ts'
-import { inLagos } from '../../db/lagos-time.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
+} from '../../../../testing/shops.ts'
+import { until } from '../../../../testing/until.ts'
+import { inLagos } from '../../../db/lagos-time.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 
 let server: TestServer
 let otherNode: TestServer

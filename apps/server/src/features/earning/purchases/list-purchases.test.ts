@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '@jara/contract/call'
-import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { explain } from '../../../testing/explain.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { listMyPurchases, listPendingPurchases } from '@jara/contract/earning/purchases'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -13,7 +13,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 import { selectPendingOfBrand, selectPendingOfShop, selectPurchasesOfCustomer } from './purchase-list.sql.ts'
 
 let server: TestServer

@@ -2,14 +2,14 @@ import type { AnswerOf } from '@jara/contract/call'
 import type {
   listMyPurchases as listMyPurchasesCall,
   listPendingPurchases as listPendingPurchasesCall,
-} from '@jara/contract/purchases'
-import { describeRejection } from '@jara/rules/rejection'
-import { pointsLeft } from '@jara/rules/reversal'
+} from '@jara/contract/earning/purchases'
+import { describeRejection } from '@jara/rules/earning/rejection'
+import { pointsLeft } from '@jara/rules/earning/reversal'
 import { fromKobo } from '@jara/rules/naira'
-import { Refusal } from '../../access/refusal.ts'
-import type { Tenant } from '../../access/tenant.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Tenant } from '../../../access/identity/tenant.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import {
   type ListedPurchaseRow,
   selectPendingOfBrand,

@@ -1,10 +1,10 @@
-import { getPoints } from '@jara/contract/users'
-import { reversePurchase } from '@jara/contract/taking-back'
-import { realPolicy } from '@jara/rules/policy'
+import { getPoints } from '@jara/contract/points/balance'
+import { reversePurchase } from '@jara/contract/points/adjustments'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -13,8 +13,8 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { maturePoints } from '../../ledger/mature-points.ts'
+} from '../../../../testing/shops.ts'
+import { maturePoints } from '../../../ledger/mature-points.ts'
 
 let server: TestServer
 

@@ -1,8 +1,8 @@
-import { realPolicy } from '@jara/rules/policy'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { signUp } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -10,7 +10,7 @@ import {
   insertProduct,
   openTenant,
   stock,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 
 let server: TestServer
 

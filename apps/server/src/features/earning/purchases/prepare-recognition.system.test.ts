@@ -1,15 +1,15 @@
-import { getHealth } from '@jara/contract/operation'
+import { getHealth } from '@jara/contract/operations/installation'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signUp } from '../../../testing/accounts.ts'
-import { photographDrawing, suggestFor } from '../../../testing/photos.ts'
-import { startTestServer, type TestServer, type TestServerOptions } from '../../../testing/server.ts'
-import { insertProduct, openTenant, stock } from '../../../testing/shops.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { until } from '../../../testing/until.ts'
+import { signUp } from '../../../../testing/accounts.ts'
+import { photographDrawing, suggestFor } from '../../../../testing/photos.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../../../../testing/server.ts'
+import { insertProduct, openTenant, stock } from '../../../../testing/shops.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { until } from '../../../../testing/until.ts'
 
 const patient = { answerWithinMs: 60_000, hangsAfterMs: 60_000, threads: 2 }
 let database: TestDatabase
@@ -51,7 +51,7 @@ test('a server is ready before its recognition is warm, and an early photo waits
   const folder = await mkdtemp(join(tmpdir(), 'jara-test-'))
   vi.stubEnv('GATE_FOLDER', folder)
   const started = () => readdirSync(folder).filter((name) => name.startsWith('started')).length
-  const worker = new URL('../../../testing/gated-worker.ts', import.meta.url)
+  const worker = new URL('../../../../testing/gated-worker.ts', import.meta.url)
   const server = await start({ warmsUp: true, recognition: { ...patient, worker } })
   await until(async () => started() === 2)
   expect(await server.call(getHealth)).toMatchObject({

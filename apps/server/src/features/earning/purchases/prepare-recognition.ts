@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
+import type { ProductRecognition } from '../../../providers/product-recognition/product-recognition.ts'
 import { describeCandidates, type ReferenceSources } from './describe-candidates.ts'
 import { selectBusyShops, selectStockedProducts } from './suggest-product.sql.ts'
 

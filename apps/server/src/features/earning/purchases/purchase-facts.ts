@@ -1,8 +1,8 @@
-import { mailboxKey } from '@jara/rules/credentials'
-import type { PurchaseFacts } from '@jara/rules/purchase-rules'
-import { nigerianPhone } from '@jara/rules/recipient'
-import { type Policy, type SharedDetail, sharedDetails } from '@jara/rules/policy'
-import type { Db } from '../../db/db.ts'
+import { mailboxKey } from '@jara/rules/identity/credentials'
+import type { PurchaseFacts } from '@jara/rules/earning/purchase-rules'
+import { nigerianPhone } from '@jara/rules/redeeming/recipient'
+import { type Policy, type SharedDetail, sharedDetails } from '@jara/rules/trust/policy'
+import type { Db } from '../../../db/db.ts'
 import { countBefore, type DetailsRow, findDetails, type JudgedPurchase } from './purchase-facts.sql.ts'
 
 /** Gathers the facts about this purchase for the policy's rules. */

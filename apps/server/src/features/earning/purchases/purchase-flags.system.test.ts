@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listPendingPurchases, submitPurchase as submitPurchaseCall } from '@jara/contract/purchases'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { explain } from '../../../testing/explain.ts'
-import { makePhoto, makePicture, suggestFor } from '../../../testing/photos.ts'
-import { countStatuses, startTestServer, type TestAnswer, type TestServer } from '../../../testing/server.ts'
+import { listPendingPurchases, submitPurchase as submitPurchaseCall } from '@jara/contract/earning/purchases'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { makePhoto, makePicture, suggestFor } from '../../../../testing/photos.ts'
+import {
+  countStatuses,
+  startTestServer,
+  type TestAnswer,
+  type TestServer,
+} from '../../../../testing/server.ts'
 import {
   insertProduct,
   openTenant,
@@ -13,8 +18,8 @@ import {
   stock,
   succeed,
   takePhoto,
-} from '../../../testing/shops.ts'
-import { until } from '../../../testing/until.ts'
+} from '../../../../testing/shops.ts'
+import { until } from '../../../../testing/until.ts'
 import { findEarlierPhoto } from './photos/seen-before.sql.ts'
 import { submitPurchase } from './submit-purchase.ts'
 

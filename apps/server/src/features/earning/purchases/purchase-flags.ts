@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db.ts'
-import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
+import type { Db } from '../../../db/db.ts'
+import { type Allowance, bucketOf, spendAllowance } from '../../../access/limits/rate-limit.ts'
 import { findDaySeenBefore } from './photos/seen-before.ts'
 import type { UsablePhotoRow } from './photos/photo.sql.ts'
 import { countPurchasesOfHour } from './purchase.sql.ts'

@@ -1,8 +1,8 @@
 import { pageSize } from '@jara/contract/call'
-import { appealDays } from '@jara/rules/appeal'
-import type { PurchaseStatus } from '@jara/rules/purchase'
-import type { RejectionReason } from '@jara/rules/rejection'
-import type { Db } from '../../db/db.ts'
+import { appealDays } from '@jara/rules/trust/appeal'
+import type { PurchaseStatus } from '@jara/rules/earning/purchase'
+import type { RejectionReason } from '@jara/rules/earning/rejection'
+import type { Db } from '../../../db/db.ts'
 
 export interface ListedPurchaseRow {
   id: string

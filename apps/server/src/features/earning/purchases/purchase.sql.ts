@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db.ts'
-import { newId } from '../../db/uuid.ts'
+import type { Db } from '../../../db/db.ts'
+import { newId } from '../../../db/uuid.ts'
 
 export interface NewPurchase {
   readonly customerId: string

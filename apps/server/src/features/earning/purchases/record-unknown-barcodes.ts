@@ -1,5 +1,5 @@
-import { type Allowance, bucketOf, maySpend } from '../../access/rate-limit.ts'
-import type { Db } from '../../db/db.ts'
+import { type Allowance, bucketOf, maySpend } from '../../../access/limits/rate-limit.ts'
+import type { Db } from '../../../db/db.ts'
 import { countStrangeBarcode } from './unknown-barcode.sql.ts'
 
 interface Seen {

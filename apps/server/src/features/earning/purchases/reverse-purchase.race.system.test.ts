@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { redeem } from '@jara/contract/redemptions'
-import { reversePurchase } from '@jara/contract/taking-back'
+import { redeem } from '@jara/contract/redeeming/redemptions'
+import { reversePurchase } from '@jara/contract/points/adjustments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { aPhone, offerItems } from '../../../testing/redemptions.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { aPhone, offerItems } from '../../../../testing/redemptions.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -12,10 +12,10 @@ import {
   openTenant,
   type SignedInTenant,
   stock,
-} from '../../../testing/shops.ts'
-import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
-import { walletOf } from '../../../testing/wallets.ts'
-import { verifyLedger } from '../../ledger/audit.ts'
+} from '../../../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../../../testing/simulator.ts'
+import { walletOf } from '../../../../testing/wallets.ts'
+import { verifyLedger } from '../../../ledger/audit.ts'
 
 const rounds = Array.from({ length: process.env['SOAK_MINUTES'] === undefined ? 3 : 20 })
 

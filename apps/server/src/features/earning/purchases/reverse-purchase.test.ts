@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { listMyPurchases } from '@jara/contract/purchases'
-import { reversePurchase } from '@jara/contract/taking-back'
-import { getPoints } from '@jara/contract/users'
+import { listMyPurchases } from '@jara/contract/earning/purchases'
+import { reversePurchase } from '@jara/contract/points/adjustments'
+import { getPoints } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { confirmMaturing } from '../../../testing/maturing.ts'
-import { makeReachable, noticesOf } from '../../../testing/notices.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { confirmMaturing } from '../../../../testing/maturing.ts'
+import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -16,9 +16,9 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { verifyLedger } from '../../ledger/audit.ts'
-import { earnPoints, holdPoints } from '../../ledger/moves.sql.ts'
+} from '../../../../testing/shops.ts'
+import { verifyLedger } from '../../../ledger/audit.ts'
+import { earnPoints, holdPoints } from '../../../ledger/moves.sql.ts'
 
 let server: TestServer
 let shop: SignedInTenant

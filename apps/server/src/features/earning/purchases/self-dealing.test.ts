@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
-import { registerPush } from '@jara/contract/push'
-import { type SharedDetail, sharedDetails } from '@jara/rules/policy'
+import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/identity/auth'
+import { registerPush } from '@jara/contract/operations/notifications'
+import { type SharedDetail, sharedDetails } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   aCode,
@@ -12,20 +12,20 @@ import {
   signInAs,
   signUp,
   testPassword,
-} from '../../../testing/accounts.ts'
-import { openCasesOf } from '../../../testing/cases.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { redeemAs } from '../../../testing/redemptions.ts'
-import type { TestServer } from '../../../testing/server.ts'
+} from '../../../../testing/accounts.ts'
+import { openCasesOf } from '../../../../testing/cases.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
+import { redeemAs } from '../../../../testing/redemptions.ts'
+import type { TestServer } from '../../../../testing/server.ts'
 import {
   declarePurchase,
   insertProduct,
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { earnPoints } from '../../ledger/moves.sql.ts'
+} from '../../../../testing/shops.ts'
+import { earnPoints } from '../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let server: TestServer

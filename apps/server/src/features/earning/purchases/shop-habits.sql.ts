@@ -1,4 +1,4 @@
-import type { Database } from '../../db/db.ts'
+import type { Database } from '../../../db/db.ts'
 
 /** With fewer purchases than this, a shop's median says nothing. */
 const purchasesToTell = 20

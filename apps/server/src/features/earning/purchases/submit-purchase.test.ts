@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { submitPurchase } from '@jara/contract/purchases'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { submitPurchase } from '@jara/contract/earning/purchases'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   declarePurchase,
   insertMission,
@@ -11,7 +11,7 @@ import {
   type SignedInTenant,
   stock,
   takePhoto,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 
 let server: TestServer
 let customer: SignedIn

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { submitPurchase, suggestProduct } from '@jara/contract/purchases'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { bucketOf } from '../../access/rate-limit.ts'
-import { makePhoto, photographDrawing, sendPhoto, suggestFor } from '../../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock } from '../../../testing/shops.ts'
+import { submitPurchase, suggestProduct } from '@jara/contract/earning/purchases'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { bucketOf } from '../../../access/limits/rate-limit.ts'
+import { makePhoto, photographDrawing, sendPhoto, suggestFor } from '../../../../testing/photos.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { insertProduct, openTenant, type SignedInTenant, stock } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let customer: SignedIn

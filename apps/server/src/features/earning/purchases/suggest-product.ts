@@ -1,18 +1,23 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { suggestProduct as suggestProductCall } from '@jara/contract/purchases'
+import type { suggestProduct as suggestProductCall } from '@jara/contract/earning/purchases'
 import { fromKobo } from '@jara/rules/naira'
-import type { Database } from '../../db/db.ts'
-import { type Allowance, bucketOf, refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'
-import type { AfterAnswer } from '../../http/after-answer.ts'
-import type { Upload } from '../../http/upload.ts'
+import type { Database } from '../../../db/db.ts'
+import {
+  type Allowance,
+  bucketOf,
+  refuseWhenSpent,
+  spendAllowance,
+} from '../../../access/limits/rate-limit.ts'
+import type { AfterAnswer } from '../../../http/after-answer.ts'
+import type { Upload } from '../../../http/upload.ts'
 import type { PhotoDecoder } from './photos/photo-decoder.ts'
 import type { PreparedPhoto } from './photos/prepare-photo.ts'
-import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
-import type { CataloguePictures } from '../../providers/product-recognition/catalogue-pictures.ts'
-import type { ProductRecognition } from '../../providers/product-recognition/product-recognition.ts'
+import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
+import type { CataloguePictures } from '../../../providers/product-recognition/catalogue-pictures.ts'
+import type { ProductRecognition } from '../../../providers/product-recognition/product-recognition.ts'
 import { describeCandidates } from './describe-candidates.ts'
 import { recordUnknownBarcodes } from './record-unknown-barcodes.ts'
-import type { BoundedQueue } from '../../access/bounded-queue.ts'
+import type { BoundedQueue } from '../../../access/limits/bounded-queue.ts'
 import { storePhoto } from './photos/store-photo.ts'
 import { findShop } from './shop-stock.sql.ts'
 import { unknownShop } from './submit-purchase.ts'

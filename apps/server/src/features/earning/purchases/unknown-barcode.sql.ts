@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** Counts a barcode photographed at a shop, unless it belongs to a product. */
 export async function countStrangeBarcode(db: Db, gtin: string, retailerId: string): Promise<void> {

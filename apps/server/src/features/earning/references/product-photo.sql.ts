@@ -1,5 +1,5 @@
-import type { SessionUser } from '../../access/sessions.ts'
-import type { Db } from '../../db/db.ts'
+import type { SessionUser } from '../../../access/identity/sessions.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** The purchase photos that a user may list and remove: a shop its own, a brand those of its products, an operator all. */
 const mayAccess = `case $2

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** Each run looks back this far before the last one: a decision made then may have committed since. */
 const overlap = '5 minutes'

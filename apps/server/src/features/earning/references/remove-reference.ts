@@ -1,6 +1,6 @@
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import type { SessionUser } from '../../access/sessions.ts'
-import type { Database } from '../../db/db.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import type { SessionUser } from '../../../access/identity/sessions.ts'
+import type { Database } from '../../../db/db.ts'
 import { deleteReferencePicture, markRemoved } from './product-photo.sql.ts'
 
 interface Removal {

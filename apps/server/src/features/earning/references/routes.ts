@@ -2,11 +2,11 @@ import {
   addReference as addReferenceCall,
   listReferences,
   removeReference as removeReferenceCall,
-} from '@jara/contract/references'
-import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../access/refusal.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import type { SignedLinks } from '../../access/signed-links.ts'
+} from '@jara/contract/earning/references'
+import { isUuid } from '../../../db/uuid.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import type { SignedLinks } from '../../../access/signed-links.ts'
 import { addReference } from './add-reference.ts'
 import { selectReferences } from './product-photo.sql.ts'
 import { removeReference } from './remove-reference.ts'

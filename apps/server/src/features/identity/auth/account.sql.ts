@@ -1,6 +1,6 @@
 import type { Role } from '@jara/contract/call'
 import type { OperatorRole } from '@jara/contract/duties'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 export interface NewAccount {
   readonly role: Role

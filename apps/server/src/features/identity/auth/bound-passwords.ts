@@ -1,5 +1,5 @@
-import { createBoundedQueue } from '../../access/bounded-queue.ts'
-import type { Passwords } from '../../providers/passwords.ts'
+import { createBoundedQueue } from '../../../access/limits/bounded-queue.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
 
 /**
  * A hash takes 19 MiB and one of Node's four threads for about 30 ms. One thread is left for files and DNS, and sign-ins that

@@ -1,16 +1,21 @@
-import { resetPassword, signIn } from '@jara/contract/auth'
-import { changePassword, listSessions } from '@jara/contract/sessions'
-import { getMe } from '@jara/contract/users'
-import { setPin } from '@jara/contract/wallet'
-import { realPolicy } from '@jara/rules/policy'
+import { resetPassword, signIn } from '@jara/contract/identity/auth'
+import { changePassword, listSessions } from '@jara/contract/identity/auth-sessions'
+import { getMe } from '@jara/contract/points/balance'
+import { setPin } from '@jara/contract/identity/wallet'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInAs, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { makeReachable } from '../../../testing/notices.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { createQuickPasswords } from '../../../testing/quick-passwords.ts'
-import { askForResetEmail } from '../../../testing/reset-email.ts'
-import { countStatuses, startTestServer, type TestAnswer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+import { signInAs, type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { makeReachable } from '../../../../testing/notices.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { createQuickPasswords } from '../../../../testing/quick-passwords.ts'
+import { askForResetEmail } from '../../../../testing/reset-email.ts'
+import {
+  countStatuses,
+  startTestServer,
+  type TestAnswer,
+  type TestServer,
+} from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let otherNode: TestServer

@@ -1,10 +1,10 @@
-import type { AuditAction } from '../../access/audit-acts.ts'
-import { type Caller, recordAuditEvent } from '../../access/audit-log.ts'
-import type { Allowance } from '../../access/rate-limit.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import type { AfterAnswer } from '../../http/after-answer.ts'
-import type { Passwords } from '../../providers/passwords.ts'
+import type { AuditAction } from '../../../access/audit/audit-acts.ts'
+import { type Caller, recordAuditEvent } from '../../../access/audit/audit-log.ts'
+import type { Allowance } from '../../../access/limits/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import type { AfterAnswer } from '../../../http/after-answer.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
 import { type Attempt, countFailure, forgiveFailures, refuseTooManyFailures } from './sign-in-limits.ts'
 
 export interface PasswordDeps {

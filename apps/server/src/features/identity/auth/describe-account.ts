@@ -1,5 +1,5 @@
-import { emailKey } from '@jara/rules/credentials'
-import type { registerCustomer as registerCall } from '@jara/contract/auth'
+import { emailKey } from '@jara/rules/identity/credentials'
+import type { registerCustomer as registerCall } from '@jara/contract/identity/auth'
 import type { BodyOf } from '@jara/contract/call'
 import type { NewAccount } from './account.sql.ts'
 

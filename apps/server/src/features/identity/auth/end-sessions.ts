@@ -1,10 +1,10 @@
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { endPaySecrets } from '../../access/pay-codes.sql.ts'
-import { notSignedIn, Refusal } from '../../access/refusal.ts'
-import { mintToken, type SessionUser } from '../../access/sessions.ts'
-import type { Database, Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { notifyUser } from '../../notices/notify-user.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { endPaySecrets } from '../../../access/pay-codes.sql.ts'
+import { notSignedIn, Refusal } from '../../../access/refusal.ts'
+import { mintToken, type SessionUser } from '../../../access/identity/sessions.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { notifyUser } from '../../../notices/notify-user.ts'
 import { deleteOtherSessions, deleteOwnSession, renewSession } from './session.sql.ts'
 
 /** Ends one session of the signed-in user. */

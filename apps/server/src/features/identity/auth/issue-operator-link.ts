@@ -1,5 +1,5 @@
-import { mintToken } from '../../access/sessions.ts'
-import type { Db } from '../../db/db.ts'
+import { mintToken } from '../../../access/identity/sessions.ts'
+import type { Db } from '../../../db/db.ts'
 import { insertOperatorLink } from './operator-link.sql.ts'
 
 const validHours = 24

@@ -1,9 +1,9 @@
-import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/auth'
-import { getRetailerProfile } from '@jara/contract/retailers'
+import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/identity/auth'
+import { getRetailerProfile } from '@jara/contract/shop/retailers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aCode, aRegistration, anEmail, anOnboarding, testPassword } from '../../../testing/accounts.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { connect } from '../../db/db.ts'
+import { aCode, aRegistration, anEmail, anOnboarding, testPassword } from '../../../../testing/accounts.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { connect } from '../../../db/db.ts'
 
 let server: TestServer
 

@@ -1,13 +1,17 @@
-import type { onboardRetailer as onboardCall } from '@jara/contract/auth'
+import type { onboardRetailer as onboardCall } from '@jara/contract/identity/auth'
 import type { BodyOf } from '@jara/contract/call'
-import type { Database, Db } from '../../db/db.ts'
-import { type Caller, recordAuditEvent } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Passwords } from '../../providers/passwords.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { type Caller, recordAuditEvent } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
 import { isDemoCode } from './demo-codes.ts'
 import { describeAccount } from './describe-account.ts'
-import { insertRetailer, lockOnboardingCode, markOnboardingCodeUsed } from './onboarding-code.sql.ts'
+import {
+  insertRetailer,
+  lockOnboardingCode,
+  markOnboardingCodeUsed,
+} from '../../../access/onboarding-code.sql.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { emailTaken } from './register-customer.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** Servers that start together print a link each. A later start replaces the earlier ones. */
 const together = `interval '10 minutes'`

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db.ts'
-import { deleteInBatches } from '../../db/in-batches.ts'
+import type { Db } from '../../../db/db.ts'
+import { deleteInBatches } from '../../../db/in-batches.ts'
 
 export async function insertPasswordReset(db: Db, tokenHash: Buffer, userId: string): Promise<void> {
   await db.rows(

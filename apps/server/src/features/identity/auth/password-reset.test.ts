@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertCustomer } from '../../../testing/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { insertCustomer } from '../../../../testing/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { deleteExpiredPasswordResets } from './password-reset.sql.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
-import { hashToken } from '../../access/sessions.ts'
-import { isNewcomerBlocked } from '../../access/blocks.sql.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
+import { hashToken } from '../../../access/identity/sessions.ts'
+import { isNewcomerBlocked } from '../../../access/limits/blocks.sql.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
 
 interface Details {
   readonly phone: string

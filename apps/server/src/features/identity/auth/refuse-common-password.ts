@@ -1,7 +1,7 @@
-import { Refusal } from '../../access/refusal.ts'
-import type { Database } from '../../db/db.ts'
-import { recentPolicy } from '../../policy/recent-policy.ts'
-import { isCommonPassword } from '../../providers/common-passwords.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database } from '../../../db/db.ts'
+import { recentPolicy } from '../../../policy/recent-policy.ts'
+import { isCommonPassword } from '../../../providers/common-passwords.ts'
 
 /** Refuses a new password that a thief would try first, if the policy says so. */
 export async function refuseCommonPassword(db: Database, password: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { registerCustomer, signIn } from '@jara/contract/auth'
-import { getMe, getPoints } from '@jara/contract/users'
+import { registerCustomer, signIn } from '@jara/contract/identity/auth'
+import { getMe, getPoints } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anEmail, aRegistration, signInAs } from '../../../testing/accounts.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { createPasswords } from '../../providers/passwords.ts'
+import { anEmail, aRegistration, signInAs } from '../../../../testing/accounts.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { createPasswords } from '../../../providers/passwords.ts'
 
 let server: TestServer
 

@@ -1,9 +1,9 @@
-import { resetPassword, signIn } from '@jara/contract/auth'
-import { getMe } from '@jara/contract/users'
+import { resetPassword, signIn } from '@jara/contract/identity/auth'
+import { getMe } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInAs, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { askForResetEmail } from '../../../testing/reset-email.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { signInAs, type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { askForResetEmail } from '../../../../testing/reset-email.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 
 let server: TestServer
 let otherNode: TestServer

@@ -5,19 +5,19 @@ import {
   resetPassword as resetPasswordCall,
   signIn as signInCall,
   signOut as signOutCall,
-} from '@jara/contract/auth'
-import { secureAccount as secureAccountCall } from '@jara/contract/sessions'
-import type { Database } from '../../db/db.ts'
-import type { Config } from '../../config.ts'
-import type { AfterAnswer } from '../../http/after-answer.ts'
-import { type Allowance, refuseWhenSpent, spendAllowance } from '../../access/rate-limit.ts'
-import { Refusal } from '../../access/refusal.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import type { Live } from '../../live/live.ts'
-import type { NotMeLinks } from '../../notices/not-me-links.ts'
-import type { Mail } from '../../providers/mail.ts'
-import type { Passwords } from '../../providers/passwords.ts'
-import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
+} from '@jara/contract/identity/auth'
+import { secureAccount as secureAccountCall } from '@jara/contract/identity/auth-sessions'
+import type { Database } from '../../../db/db.ts'
+import type { Config } from '../../../config.ts'
+import type { AfterAnswer } from '../../../http/after-answer.ts'
+import { type Allowance, refuseWhenSpent, spendAllowance } from '../../../access/limits/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import type { Live } from '../../../live/live.ts'
+import type { NotMeLinks } from '../../../notices/not-me-links.ts'
+import type { Mail } from '../../../providers/mail.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
+import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import { onboardRetailer, unknownCodeReason } from './onboard-retailer.ts'
 import {
   operatorAdminRoutes,

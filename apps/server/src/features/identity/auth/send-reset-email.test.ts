@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { askPasswordReset, resetPassword } from '@jara/contract/auth'
+import { askPasswordReset, resetPassword } from '@jara/contract/identity/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anEmail, signUp } from '../../../testing/accounts.ts'
-import { askForResetEmail, resetLinkShape } from '../../../testing/reset-email.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { readEmail, startSmtpServer } from '../../../testing/smtp-server.ts'
-import { createSmtpMail } from '../../providers/mail.ts'
+import { anEmail, signUp } from '../../../../testing/accounts.ts'
+import { askForResetEmail, resetLinkShape } from '../../../../testing/reset-email.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { readEmail, startSmtpServer } from '../../../../testing/smtp-server.ts'
+import { createSmtpMail } from '../../../providers/mail.ts'
 
 let server: TestServer
 

@@ -5,10 +5,10 @@ import {
   endSession as endSessionCall,
   handOutTickets as handOutTicketsCall,
   listSessions as listSessionsCall,
-} from '@jara/contract/sessions'
-import { notSignedIn } from '../../access/refusal.ts'
-import { handOutTickets } from '../../access/tickets.ts'
-import { type Api, serve } from '../../http/serve.ts'
+} from '@jara/contract/identity/auth-sessions'
+import { notSignedIn } from '../../../access/refusal.ts'
+import { handOutTickets } from '../../../access/identity/tickets.ts'
+import { type Api, serve } from '../../../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'
 import type { LeavingDeps } from './leaving/routes.ts'

@@ -1,11 +1,11 @@
-import { signIn } from '@jara/contract/auth'
-import { endOtherSessions, endSession, listSessions } from '@jara/contract/sessions'
-import { getMe } from '@jara/contract/users'
+import { signIn } from '@jara/contract/identity/auth'
+import { endOtherSessions, endSession, listSessions } from '@jara/contract/identity/auth-sessions'
+import { getMe } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInAs, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { makeReachable } from '../../../testing/notices.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+import { signInAs, type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { makeReachable } from '../../../../testing/notices.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let otherNode: TestServer

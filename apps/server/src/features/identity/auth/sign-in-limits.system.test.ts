@@ -1,4 +1,4 @@
-import { registerCustomer, resetPassword, signIn } from '@jara/contract/auth'
+import { registerCustomer, resetPassword, signIn } from '@jara/contract/identity/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   anEmail,
@@ -7,11 +7,11 @@ import {
   type SignedIn,
   signUp,
   testPassword,
-} from '../../../testing/accounts.ts'
-import { createQuickPasswords } from '../../../testing/quick-passwords.ts'
-import { askForResetEmail } from '../../../testing/reset-email.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+} from '../../../../testing/accounts.ts'
+import { createQuickPasswords } from '../../../../testing/quick-passwords.ts'
+import { askForResetEmail } from '../../../../testing/reset-email.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let otherNode: TestServer

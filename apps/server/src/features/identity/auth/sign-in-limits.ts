@@ -1,13 +1,13 @@
-import type { Db } from '../../db/db.ts'
-import { networkOf } from '../../access/network.ts'
+import type { Db } from '../../../db/db.ts'
+import { networkOf } from '../../../access/limits/network.ts'
 import {
   type Allowance,
   bucketOf,
   refuseWhenSpent,
   resetAllowance,
   spendAllowance,
-} from '../../access/rate-limit.ts'
-import { Refusal } from '../../access/refusal.ts'
+} from '../../../access/limits/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
 import {
   countDeviceFailure,
   countStrangersFailure,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { registerCustomer, signIn } from '@jara/contract/auth'
-import { getMe } from '@jara/contract/users'
+import { registerCustomer, signIn } from '@jara/contract/identity/auth'
+import { getMe } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anEmail, aRegistration, signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
-import { createQuickPasswords } from '../../../testing/quick-passwords.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { anEmail, aRegistration, signInAs, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { createQuickPasswords } from '../../../../testing/quick-passwords.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 
 let server: TestServer
 /** The hash passed to each verification: undefined if there was no account. */

@@ -1,10 +1,10 @@
-import { signOut } from '@jara/contract/auth'
-import { getMe, getPoints } from '@jara/contract/users'
-import { listMyPurchases } from '@jara/contract/purchases'
-import { listActiveMissions } from '@jara/contract/missions'
+import { signOut } from '@jara/contract/identity/auth'
+import { getMe, getPoints } from '@jara/contract/points/balance'
+import { listMyPurchases } from '@jara/contract/earning/purchases'
+import { listActiveMissions } from '@jara/contract/catalogue/missions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInAs, signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { signInAs, signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 
 let server: TestServer
 let otherNode: TestServer

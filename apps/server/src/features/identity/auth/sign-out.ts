@@ -1,5 +1,5 @@
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import type { Database } from '../../db/db.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import type { Database } from '../../../db/db.ts'
 import { deleteSession } from './session.sql.ts'
 
 export async function signOut(db: Database, caller: SignedInCaller, tokenHash: Buffer): Promise<void> {

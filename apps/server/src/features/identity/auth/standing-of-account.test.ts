@@ -1,13 +1,13 @@
-import { signIn } from '@jara/contract/auth'
-import { changeStanding } from '@jara/contract/sessions'
-import { getMe, getPoints } from '@jara/contract/users'
+import { signIn } from '@jara/contract/identity/auth'
+import { changeStanding } from '@jara/contract/identity/auth-sessions'
+import { getMe, getPoints } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { signInAs, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { aPhone, aRichCustomer, type Items, offerItems, redeemAs } from '../../../testing/redemptions.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
-import { earnPoints } from '../../ledger/moves.sql.ts'
+import { signInAs, type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { aPhone, aRichCustomer, type Items, offerItems, redeemAs } from '../../../../testing/redemptions.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../../../testing/simulator.ts'
+import { earnPoints } from '../../../ledger/moves.sql.ts'
 
 let simulator: Simulator
 let server: TestServer

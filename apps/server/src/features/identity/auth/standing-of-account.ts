@@ -1,7 +1,7 @@
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Database, Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { leave, type WithdrawPurchases } from './leaving/ask-erasure.ts'
 import { keep } from './leaving/keep-account.ts'
 import {

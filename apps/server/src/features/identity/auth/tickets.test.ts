@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '@jara/contract/all-calls'
-import { signIn, signOut } from '@jara/contract/auth'
-import { listMyPurchases, submitPurchase, suggestProduct } from '@jara/contract/purchases'
+import { signIn, signOut } from '@jara/contract/identity/auth'
+import { listMyPurchases, submitPurchase, suggestProduct } from '@jara/contract/earning/purchases'
 import {
   changePassword,
   endOtherSessions,
@@ -9,15 +9,15 @@ import {
   handOutTickets,
   listSessions,
   secureAccount,
-} from '@jara/contract/sessions'
-import { takeSale } from '@jara/contract/sales'
-import { getMe } from '@jara/contract/users'
+} from '@jara/contract/identity/auth-sessions'
+import { takeSale } from '@jara/contract/shop/sales'
+import { getMe } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
-import { aNotMeLink } from '../../../testing/not-me.ts'
-import { makePhoto, postForm } from '../../../testing/photos.ts'
-import { putLive } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signInAs, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { aNotMeLink } from '../../../../testing/not-me.ts'
+import { makePhoto, postForm } from '../../../../testing/photos.ts'
+import { putLive } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   insertProduct,
   openTenant,
@@ -25,7 +25,7 @@ import {
   stock,
   succeed,
   takePhoto,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 
 let server: TestServer
 let shop: SignedInTenant

@@ -1,12 +1,12 @@
-import { askContactCode, readContacts } from '@jara/contract/contacts'
+import { askContactCode, readContacts } from '@jara/contract/identity/contacts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { forgetCodesSent } from '../../../testing/contacts.ts'
-import { aPhone } from '../../../testing/redemptions.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { type SmsSimulator, startSmsSimulator } from '../../../testing/sms-simulator.ts'
-import { createAfricasTalking } from '../../providers/sms/africas-talking.ts'
+import { type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { forgetCodesSent } from '../../../../testing/contacts.ts'
+import { aPhone } from '../../../../testing/redemptions.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { type SmsSimulator, startSmsSimulator } from '../../../../testing/sms-simulator.ts'
+import { createAfricasTalking } from '../../../providers/sms/africas-talking.ts'
 
 let simulator: SmsSimulator
 let server: TestServer

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import { internationalPhone } from '@jara/rules/recipient'
-import { contactCodeMinutes } from '@jara/rules/contact-code'
-import type { Email } from '../../providers/mail.ts'
-import type { TextMessage } from '../../providers/sms/sms.ts'
+import { internationalPhone } from '@jara/rules/redeeming/recipient'
+import { contactCodeMinutes } from '@jara/rules/identity/contact-code'
+import type { Email } from '../../../providers/mail.ts'
+import type { TextMessage } from '../../../providers/sms/sms.ts'
 
 /** No name in the greeting: the person who signed up with this address chose it, and may not own the mailbox. */
 export function codeEmail(to: string, code: string): Email {

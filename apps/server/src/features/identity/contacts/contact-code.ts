@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { type Contact, contactCodeLength } from '@jara/rules/contact-code'
-import { readServerSecret } from '../../access/server-secret.ts'
-import type { Db } from '../../db/db.ts'
+import { type Contact, contactCodeLength } from '@jara/rules/identity/contact-code'
+import { readServerSecret } from '../../../access/server-secret.ts'
+import type { Db } from '../../../db/db.ts'
 
 export function newCode(): string {
   return String(randomInt(10 ** contactCodeLength)).padStart(contactCodeLength, '0')

@@ -1,11 +1,11 @@
-import type { Contact } from '@jara/rules/contact-code'
-import { networkOf } from '../../access/network.ts'
-import { type Allowance, bucketOf } from '../../access/rate-limit.ts'
-import type { Database } from '../../db/db.ts'
-import type { AfterAnswer } from '../../http/after-answer.ts'
-import type { Mail } from '../../providers/mail.ts'
-import type { Passwords } from '../../providers/passwords.ts'
-import type { Sms } from '../../providers/sms/sms.ts'
+import type { Contact } from '@jara/rules/identity/contact-code'
+import { networkOf } from '../../../access/limits/network.ts'
+import { type Allowance, bucketOf } from '../../../access/limits/rate-limit.ts'
+import type { Database } from '../../../db/db.ts'
+import type { AfterAnswer } from '../../../http/after-answer.ts'
+import type { Mail } from '../../../providers/mail.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
+import type { Sms } from '../../../providers/sms/sms.ts'
 
 export interface ContactDeps {
   readonly db: Database

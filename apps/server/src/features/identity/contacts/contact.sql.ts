@@ -3,9 +3,9 @@ import {
   contactCodePauseSeconds,
   contactCodeTries,
   type Contact,
-} from '@jara/rules/contact-code'
-import type { Db } from '../../db/db.ts'
-import { deleteInBatches } from '../../db/in-batches.ts'
+} from '@jara/rules/identity/contact-code'
+import type { Db } from '../../../db/db.ts'
+import { deleteInBatches } from '../../../db/in-batches.ts'
 
 export interface ContactRow {
   contact: Contact

@@ -1,10 +1,10 @@
-import { askContactCode, readContacts, verifyContact } from '@jara/contract/contacts'
+import { askContactCode, readContacts, verifyContact } from '@jara/contract/identity/contacts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { aPhoneCode, codeSentTo, forgetCodesSent, withVerifiedPhone } from '../../../testing/contacts.ts'
-import { aPhone } from '../../../testing/redemptions.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+import { type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { aPhoneCode, codeSentTo, forgetCodesSent, withVerifiedPhone } from '../../../../testing/contacts.ts'
+import { aPhone } from '../../../../testing/redemptions.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let otherNode: TestServer

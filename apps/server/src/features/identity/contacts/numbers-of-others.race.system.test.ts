@@ -1,11 +1,11 @@
-import { readContacts, verifyContact } from '@jara/contract/contacts'
+import { readContacts, verifyContact } from '@jara/contract/identity/contacts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { aPhoneCode, forgetCodesSent, withVerifiedPhone } from '../../../testing/contacts.ts'
-import { aPhone } from '../../../testing/redemptions.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { until } from '../../../testing/until.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { aPhoneCode, forgetCodesSent, withVerifiedPhone } from '../../../../testing/contacts.ts'
+import { aPhone } from '../../../../testing/redemptions.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { until } from '../../../../testing/until.ts'
 
 let server: TestServer
 

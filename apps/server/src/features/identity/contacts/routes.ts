@@ -2,9 +2,9 @@ import {
   askContactCode as askContactCodeCall,
   readContacts as readContactsCall,
   verifyContact as verifyContactCall,
-} from '@jara/contract/contacts'
-import type { Contact } from '@jara/rules/contact-code'
-import { type Api, serve } from '../../http/serve.ts'
+} from '@jara/contract/identity/contacts'
+import type { Contact } from '@jara/rules/identity/contact-code'
+import { type Api, serve } from '../../../http/serve.ts'
 import type { ContactDeps } from './contact-deps.ts'
 import { type ContactRow, selectContacts } from './contact.sql.ts'
 import { sendCode } from './send-code.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { type FoundRow, standing } from './search.sql.ts'
 
 export interface CustomerRow extends FoundRow {

@@ -5,18 +5,18 @@ import {
   readCustomer,
   readStatementOfCustomer,
   showContacts,
-} from '@jara/contract/console/customers'
-import { listDecisionsOfCustomer } from '@jara/contract/console/policy'
-import { changeStanding } from '@jara/contract/sessions'
-import { adjustPoints, reversePurchase } from '@jara/contract/taking-back'
-import type { Policy } from '@jara/rules/policy'
+} from '@jara/contract/identity/customers'
+import { listDecisionsOfCustomer } from '@jara/contract/trust/policy-console'
+import { changeStanding } from '@jara/contract/identity/auth-sessions'
+import { adjustPoints, reversePurchase } from '@jara/contract/points/adjustments'
+import type { Policy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { explain } from '../../../testing/explain.ts'
-import { insertHeldRedemption } from '../../../testing/held-redemption.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { aPhone, type Items, offerItems, redeemAs } from '../../../testing/redemptions.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { insertHeldRedemption } from '../../../../testing/held-redemption.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { aPhone, type Items, offerItems, redeemAs } from '../../../../testing/redemptions.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -25,9 +25,9 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
-import { earnPoints, holdPoints } from '../../ledger/moves.sql.ts'
+} from '../../../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../../../testing/simulator.ts'
+import { earnPoints, holdPoints } from '../../../ledger/moves.sql.ts'
 import { selectDecisions, selectMoves, selectPurchases, selectRedemptions } from './history.sql.ts'
 
 let simulator: Simulator

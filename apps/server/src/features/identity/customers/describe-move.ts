@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readStatementOfCustomer } from '@jara/contract/console/customers'
+import type { readStatementOfCustomer } from '@jara/contract/identity/customers'
 import { maskNumber } from '@jara/rules/masked-number'
 import { formatNaira } from '@jara/rules/naira'
 import type { MoveRow } from './history.sql.ts'

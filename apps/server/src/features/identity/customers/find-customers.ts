@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { describeFound } from './read-customer.ts'
 import { searchCustomers } from './search-customers.ts'
 

@@ -1,9 +1,9 @@
 import { pageSize } from '@jara/contract/call'
-import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/explain-decision'
-import type { PurchaseStatus } from '@jara/rules/purchase'
-import type { RedemptionType } from '@jara/rules/redemption'
-import type { Db } from '../../db/db.ts'
-import { causesOfCustomer, transfersOfCauses } from '../../ledger/transfers-of-customer.sql.ts'
+import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/trust/explain-decision'
+import type { PurchaseStatus } from '@jara/rules/earning/purchase'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
+import type { Db } from '../../../db/db.ts'
+import { causesOfCustomer, transfersOfCauses } from '../../../ledger/transfers-of-customer.sql.ts'
 
 export interface MoveRow {
   id: number

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readCustomer as readCustomerCall } from '@jara/contract/console/customers'
+import type { readCustomer as readCustomerCall } from '@jara/contract/identity/customers'
 import { maskEmail } from '@jara/rules/masked-email'
 import { maskNumber } from '@jara/rules/masked-number'
 import { fromKobo, toKobo } from '@jara/rules/naira'
-import { fullName } from '@jara/rules/person'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
+import { fullName } from '@jara/rules/identity/person'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 import {
   type CustomerRow,
   findCustomerPage,

@@ -3,15 +3,15 @@ import type {
   listPurchasesOfCustomer,
   listRedemptionsOfCustomer,
   readStatementOfCustomer as readStatementCall,
-} from '@jara/contract/console/customers'
-import type { listDecisionsOfCustomer } from '@jara/contract/console/policy'
-import { explainDecision } from '@jara/rules/explain-decision'
+} from '@jara/contract/identity/customers'
+import type { listDecisionsOfCustomer } from '@jara/contract/trust/policy-console'
+import { explainDecision } from '@jara/rules/trust/explain-decision'
 import { maskNumber } from '@jara/rules/masked-number'
 import { fromKobo } from '@jara/rules/naira'
-import { pointsLeft } from '@jara/rules/reversal'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { pointsLeft } from '@jara/rules/earning/reversal'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { describeMove } from './describe-move.ts'
 import {
   type PurchaseRow,

@@ -1,4 +1,4 @@
-import { readCase } from '@jara/contract/cases'
+import { readCase } from '@jara/contract/trust/cases'
 import {
   listCustomers,
   listPurchasesOfCustomer,
@@ -6,13 +6,16 @@ import {
   readCustomer as readCustomerCall,
   readStatementOfCustomer as readStatementCall,
   showContacts as showContactsCall,
-} from '@jara/contract/console/customers'
-import { listDecisionsOfCustomer } from '@jara/contract/console/policy'
-import { mergeCustomers as mergeCustomersCall, previewCustomerMerge } from '@jara/contract/console/merging'
+} from '@jara/contract/identity/customers'
+import { listDecisionsOfCustomer } from '@jara/contract/trust/policy-console'
+import {
+  mergeCustomers as mergeCustomersCall,
+  previewCustomerMerge,
+} from '@jara/contract/identity/customers-merging'
 import { isAllowed } from '@jara/contract/is-allowed'
-import { answerOnce } from '../../access/idempotency.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import type { Live } from '../../live/live.ts'
+import { answerOnce } from '../../../access/idempotency.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import type { Live } from '../../../live/live.ts'
 import { type CloseAccount, mergeCustomers } from './merging/merge-customers.ts'
 import { previewMerge } from './merging/preview-merge.ts'
 import { describeFound, readCustomer } from './read-customer.ts'

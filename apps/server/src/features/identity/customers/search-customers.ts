@@ -1,8 +1,8 @@
 import { pageSize } from '@jara/contract/call'
-import { searchedWords } from '../../db/found-by-name.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { searchedWords } from '../../../db/found-by-name.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import {
   type Beginning,
   findCustomer,

@@ -1,5 +1,5 @@
 import { pageSize } from '@jara/contract/call'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** How customers are found. Each key has an index on `users`, and its matches are listed in the index's order. */
 const keys = {

@@ -1,6 +1,6 @@
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import type { Database } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import type { Database } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { findContacts } from './customer.sql.ts'
 import { unknownCustomer } from './read-customer.ts'
 

@@ -1,9 +1,9 @@
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { checkOwnPassword } from '../../access/own-password.ts'
-import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
-import type { Database } from '../../db/db.ts'
-import { notifyUser } from '../../notices/notify-user.ts'
-import type { Passwords } from '../../providers/passwords.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { checkOwnPassword } from '../../../access/identity/own-password.ts'
+import { type Allowance, bucketOf, spendAllowance } from '../../../access/limits/rate-limit.ts'
+import type { Database } from '../../../db/db.ts'
+import { notifyUser } from '../../../notices/notify-user.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
 
 /** Few customers need a second copy in a day, and someone with a stolen session and password must not get many. */
 function copiesOf(userId: string): Allowance {

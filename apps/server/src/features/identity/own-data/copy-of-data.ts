@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db.ts'
-import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
+import type { Db } from '../../../db/db.ts'
+import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
 import type { ExportedFile } from './exported-file.ts'
 import { exportedFiles, redemptions } from './exported-files.sql.ts'
 import { asJson, asTable, type Row } from './write-rows.ts'

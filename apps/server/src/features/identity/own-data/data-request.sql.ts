@@ -1,5 +1,5 @@
 import { pageSize } from '@jara/contract/call'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** The time limit for answering a request for a copy or an erasure. */
 const daysToAnswer = 30

@@ -1,10 +1,10 @@
-import { internationalPhone, nigerianPhone } from '@jara/rules/recipient'
-import { recordAuditEvent, theServer } from '../../access/audit-log.ts'
-import type { Database, Db } from '../../db/db.ts'
-import { newId } from '../../db/uuid.ts'
-import { forfeitPoints } from '../../ledger/forfeit.sql.ts'
-import type { Mail } from '../../providers/mail.ts'
-import type { Sms } from '../../providers/sms/sms.ts'
+import { internationalPhone, nigerianPhone } from '@jara/rules/redeeming/recipient'
+import { recordAuditEvent, theServer } from '../../../access/audit/audit-log.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { newId } from '../../../db/uuid.ts'
+import { forfeitPoints } from '../../../ledger/forfeit.sql.ts'
+import type { Mail } from '../../../providers/mail.ts'
+import type { Sms } from '../../../providers/sms/sms.ts'
 import {
   beginErasure,
   deleteAddressesOf,

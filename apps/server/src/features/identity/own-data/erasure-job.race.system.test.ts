@@ -1,13 +1,13 @@
-import { signIn } from '@jara/contract/auth'
-import { askErasure, keepAccount } from '@jara/contract/own-data'
+import { signIn } from '@jara/contract/identity/auth'
+import { askErasure, keepAccount } from '@jara/contract/identity/own-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
-import { aBusyCustomer, type BusyScene, openBusyScene } from '../../../testing/busy-customer.ts'
-import { eraseDueAccounts, erasureOf, forfeitedOf, passThirtyDays } from '../../../testing/erasures.ts'
-import { passNight } from '../../../testing/nights.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { earnPoints } from '../../ledger/moves.sql.ts'
-import type { PhotoStore } from '../../providers/photo-store/photo-store.ts'
+import { type SignedIn, signInAs, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { aBusyCustomer, type BusyScene, openBusyScene } from '../../../../testing/busy-customer.ts'
+import { eraseDueAccounts, erasureOf, forfeitedOf, passThirtyDays } from '../../../../testing/erasures.ts'
+import { passNight } from '../../../../testing/nights.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { earnPoints } from '../../../ledger/moves.sql.ts'
+import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
 
 let scene: BusyScene
 

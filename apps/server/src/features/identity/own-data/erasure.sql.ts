@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** An open case delays an erasure by no more than this: no customer is investigated for ever. */
 const longestForCases = '30 days'

@@ -1,4 +1,4 @@
-import { causesOfCustomer, transfersOfCauses } from '../../ledger/transfers-of-customer.sql.ts'
+import { causesOfCustomer, transfersOfCauses } from '../../../ledger/transfers-of-customer.sql.ts'
 import { accessFiles } from './exported-access.sql.ts'
 import { type ExportedFile, naira, number, timeAndId } from './exported-file.ts'
 

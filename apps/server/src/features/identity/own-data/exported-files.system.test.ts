@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { explain } from '../../../testing/explain.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { exportedFiles } from './exported-files.sql.ts'
 
 let database: TestDatabase

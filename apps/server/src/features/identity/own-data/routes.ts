@@ -2,15 +2,18 @@ import { Readable } from 'node:stream'
 import {
   listDataRequests as listDataRequestsCall,
   sendCopy as sendCopyCall,
-} from '@jara/contract/console/data-requests'
-import { askForCopy as askForCopyCall, downloadCopy as downloadCopyCall } from '@jara/contract/own-data'
-import { answerOnce } from '../../access/idempotency.ts'
-import { spendAllowance } from '../../access/rate-limit.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { SignedLinks } from '../../access/signed-links.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import { serveFile } from '../../http/serve-file.ts'
-import type { Passwords } from '../../providers/passwords.ts'
+} from '@jara/contract/identity/own-data-console'
+import {
+  askForCopy as askForCopyCall,
+  downloadCopy as downloadCopyCall,
+} from '@jara/contract/identity/own-data'
+import { answerOnce } from '../../../access/idempotency.ts'
+import { spendAllowance } from '../../../access/limits/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { SignedLinks } from '../../../access/signed-links.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import { serveFile } from '../../../http/serve-file.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
 import { askForCopy, downloadsOf } from './ask-for-copy.ts'
 import { copyOfData, type CopyDeps } from './copy-of-data.ts'
 import { markFetched } from './data-request.sql.ts'

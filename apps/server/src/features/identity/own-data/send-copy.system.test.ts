@@ -1,10 +1,10 @@
-import { listDataRequests, sendCopy } from '@jara/contract/console/data-requests'
-import { askErasure } from '@jara/contract/own-data'
+import { listDataRequests, sendCopy } from '@jara/contract/identity/own-data-console'
+import { askErasure } from '@jara/contract/identity/own-data'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { until } from '../../../testing/until.ts'
+import { type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { until } from '../../../../testing/until.ts'
 
 let server: TestServer
 let operator: SignedIn

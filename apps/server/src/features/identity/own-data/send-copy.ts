@@ -1,11 +1,11 @@
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
-import type { listDataRequests as listDataRequestsCall } from '@jara/contract/console/data-requests'
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { type Allowance, bucketOf, spendAllowance } from '../../access/rate-limit.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid, newId } from '../../db/uuid.ts'
-import { queueCopyEmail } from '../../notices/notify-user.ts'
+import type { listDataRequests as listDataRequestsCall } from '@jara/contract/identity/own-data-console'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { type Allowance, bucketOf, spendAllowance } from '../../../access/limits/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid, newId } from '../../../db/uuid.ts'
+import { queueCopyEmail } from '../../../notices/notify-user.ts'
 import { findAsking, insertDataRequest, selectDataRequests } from './data-request.sql.ts'
 
 /** How many days an emailed link works: a customer who asks by telephone may read the email in the evening. */

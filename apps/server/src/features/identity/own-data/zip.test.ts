@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { readArchive } from '../../../testing/archive.ts'
+import { readArchive } from '../../../../testing/archive.ts'
 import { zip, type ZipFile } from './zip.ts'
 
 const at = new Date('2026-11-23T12:34:56.000Z')

@@ -1,11 +1,11 @@
-import { askPasswordReset, resetPassword } from '@jara/contract/auth'
-import { askPinCode, offerPasskey, removePasskey, setPin } from '@jara/contract/wallet'
-import { realPolicy } from '@jara/rules/policy'
+import { askPasswordReset, resetPassword } from '@jara/contract/identity/auth'
+import { askPinCode, offerPasskey, removePasskey, setPin } from '@jara/contract/identity/wallet'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInAs, testPassword } from '../../../testing/accounts.ts'
-import { createAuthenticator } from '../../../testing/authenticator.ts'
-import { countStatuses, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+import { signInAs, testPassword } from '../../../../testing/accounts.ts'
+import { createAuthenticator } from '../../../../testing/authenticator.ts'
+import { countStatuses, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
 import {
   aPinCode,
   nonceOf,
@@ -15,8 +15,8 @@ import {
   withNewPasskey,
   withPasskey,
   withPin,
-} from '../../../testing/wallet-guards.ts'
-import { openWalletScene, type WalletScene, type WalletTest } from '../../../testing/wallet-scene.ts'
+} from '../../../../testing/wallet-guards.ts'
+import { openWalletScene, type WalletScene, type WalletTest } from '../../../../testing/wallet-scene.ts'
 
 let scene: WalletScene
 let server: TestServer

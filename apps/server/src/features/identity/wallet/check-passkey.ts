@@ -1,7 +1,7 @@
-import { isOwnSignature } from '../../access/own-passkeys.ts'
-import type { PasskeySignature } from '../../access/passkeys.ts'
-import type { ProofClaim } from '../../access/redemption-proofs.ts'
-import { Refusal } from '../../access/refusal.ts'
+import { isOwnSignature } from '../../../access/identity/own-passkeys.ts'
+import type { PasskeySignature } from '../../../access/identity/passkeys.ts'
+import type { ProofClaim } from '../../../access/identity/redemption-proofs.ts'
+import { Refusal } from '../../../access/refusal.ts'
 import { placeOf } from './add-passkey.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 

@@ -1,6 +1,6 @@
-import { checkOwnPassword } from '../../access/own-password.ts'
-import { Refusal } from '../../access/refusal.ts'
-import { readGuard } from '../../access/wallet-guard.ts'
+import { checkOwnPassword } from '../../../access/identity/own-password.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { readGuard } from '../../../access/identity/wallet-guard.ts'
 import { tryPin } from './try-pin.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 

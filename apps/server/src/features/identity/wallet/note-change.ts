@@ -1,6 +1,6 @@
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import type { Db } from '../../db/db.ts'
-import { notifyUser } from '../../notices/notify-user.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import type { Db } from '../../../db/db.ts'
+import { notifyUser } from '../../../notices/notify-user.ts'
 
 /** Audits a change of what confirms redemptions, and notifies the owner. Call it in the transaction of the change. */
 export async function noteChange(

@@ -1,12 +1,12 @@
-import { addPasskey, offerPasskey, removePasskey } from '@jara/contract/wallet'
+import { addPasskey, offerPasskey, removePasskey } from '@jara/contract/identity/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
-import { createAuthenticator, type Lies, passkeyOrigin } from '../../../testing/authenticator.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { prove, readGuardOf, testPin, withPasskey, withPin } from '../../../testing/wallet-guards.ts'
-import { askForProof, hashRequest } from '../../access/redemption-proofs.ts'
-import { hashToken } from '../../access/sessions.ts'
+import { type SignedIn, signInAs, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { createAuthenticator, type Lies, passkeyOrigin } from '../../../../testing/authenticator.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { prove, readGuardOf, testPin, withPasskey, withPin } from '../../../../testing/wallet-guards.ts'
+import { askForProof, hashRequest } from '../../../access/identity/redemption-proofs.ts'
+import { hashToken } from '../../../access/identity/sessions.ts'
 
 let server: TestServer
 let customer: SignedIn

@@ -1,4 +1,7 @@
-import { askToUnlock as askToUnlockCall, unlockApp as unlockAppCall } from '@jara/contract/app-lock'
+import {
+  askToUnlock as askToUnlockCall,
+  unlockApp as unlockAppCall,
+} from '@jara/contract/identity/wallet-app-lock'
 import {
   addPasskey as addPasskeyCall,
   askPinCode as askPinCodeCall,
@@ -9,16 +12,16 @@ import {
   removePasskey as removePasskeyCall,
   resetPin as resetPinCall,
   setPin as setPinCall,
-} from '@jara/contract/wallet'
+} from '@jara/contract/identity/wallet'
 import { maskEmail } from '@jara/rules/masked-email'
-import { describePasskey } from '../../access/own-passkeys.ts'
-import { passkeyPlace } from '../../access/passkeys.ts'
-import { spendAllowance } from '../../access/rate-limit.ts'
-import { Refusal } from '../../access/refusal.ts'
-import { deletePasskey, selectPasskeys } from '../../access/stored-passkeys.sql.ts'
-import { readGuard } from '../../access/wallet-guard.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import { recentPolicy } from '../../policy/recent-policy.ts'
+import { describePasskey } from '../../../access/identity/own-passkeys.ts'
+import { passkeyPlace } from '../../../access/identity/passkeys.ts'
+import { spendAllowance } from '../../../access/limits/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { deletePasskey, selectPasskeys } from '../../../access/identity/stored-passkeys.sql.ts'
+import { readGuard } from '../../../access/identity/wallet-guard.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import { recentPolicy } from '../../../policy/recent-policy.ts'
 import { addPasskey, offerPasskey } from './add-passkey.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { noteChange } from './note-change.ts'

@@ -1,15 +1,19 @@
 import { randomInt } from 'node:crypto'
 import type { BodyOf } from '@jara/contract/call'
-import type { changePin as changeCall, resetPin as resetCall, setPin as setCall } from '@jara/contract/wallet'
-import { refuseWalletPin } from '@jara/rules/wallet-pin'
+import type {
+  changePin as changeCall,
+  resetPin as resetCall,
+  setPin as setCall,
+} from '@jara/contract/identity/wallet'
+import { refuseWalletPin } from '@jara/rules/identity/wallet-pin'
 import { maskEmail } from '@jara/rules/masked-email'
-import type { SignedInCaller } from '../../access/audit-log.ts'
-import { checkOwnPassword } from '../../access/own-password.ts'
-import { endPaySecrets } from '../../access/pay-codes.sql.ts'
-import { spendAllowance } from '../../access/rate-limit.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { SessionUser } from '../../access/sessions.ts'
-import type { Db } from '../../db/db.ts'
+import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { checkOwnPassword } from '../../../access/identity/own-password.ts'
+import { endPaySecrets } from '../../../access/pay-codes.sql.ts'
+import { spendAllowance } from '../../../access/limits/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { SessionUser } from '../../../access/identity/sessions.ts'
+import type { Db } from '../../../db/db.ts'
 import { countCodeTry, findPhone, replacePin, saveCode, savePin, spendCode } from './guard.sql.ts'
 import { noteChange } from './note-change.ts'
 import { tryPin } from './try-pin.ts'

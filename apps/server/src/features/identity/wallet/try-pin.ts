@@ -1,8 +1,8 @@
-import { walletPinTries } from '@jara/rules/wallet-pin'
-import { Refusal } from '../../access/refusal.ts'
-import { readGuard, redeemingLocked } from '../../access/wallet-guard.ts'
-import type { Db } from '../../db/db.ts'
-import type { Passwords } from '../../providers/passwords.ts'
+import { walletPinTries } from '@jara/rules/identity/wallet-pin'
+import { Refusal } from '../../../access/refusal.ts'
+import { readGuard, redeemingLocked } from '../../../access/identity/wallet-guard.ts'
+import type { Db } from '../../../db/db.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
 import { countTry, forgetTries } from './guard.sql.ts'
 
 /** Returns the PIN's hash if it is correct, and refuses otherwise. Wrong PINs lock redeeming. */

@@ -1,12 +1,12 @@
-import { askToUnlock, unlockApp } from '@jara/contract/app-lock'
-import { realPolicy } from '@jara/rules/policy'
+import { askToUnlock, unlockApp } from '@jara/contract/identity/wallet-app-lock'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { signInAs, testPassword } from '../../../testing/accounts.ts'
-import { createAuthenticator } from '../../../testing/authenticator.ts'
-import { countStatuses } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { nonceOf, prove, testPin, withPasskey, withPin } from '../../../testing/wallet-guards.ts'
-import { openWalletScene, type WalletScene, type WalletTest } from '../../../testing/wallet-scene.ts'
+import { signInAs, testPassword } from '../../../../testing/accounts.ts'
+import { createAuthenticator } from '../../../../testing/authenticator.ts'
+import { countStatuses } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { nonceOf, prove, testPin, withPasskey, withPin } from '../../../../testing/wallet-guards.ts'
+import { openWalletScene, type WalletScene, type WalletTest } from '../../../../testing/wallet-scene.ts'
 
 let scene: WalletScene
 let test: WalletTest

@@ -1,16 +1,16 @@
-import type { askToUnlock as askCall, unlockApp as unlockCall } from '@jara/contract/app-lock'
+import type { askToUnlock as askCall, unlockApp as unlockCall } from '@jara/contract/identity/wallet-app-lock'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
-import { checkOwnPassword } from '../../access/own-password.ts'
+import { checkOwnPassword } from '../../../access/identity/own-password.ts'
 import {
   askForProof,
   confirmProof,
   hashRequest,
   isProofAsked,
   spendProof,
-} from '../../access/redemption-proofs.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { SessionUser } from '../../access/sessions.ts'
-import { readGuard } from '../../access/wallet-guard.ts'
+} from '../../../access/identity/redemption-proofs.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { SessionUser } from '../../../access/identity/sessions.ts'
+import { readGuard } from '../../../access/identity/wallet-guard.ts'
 import { checkPasskey } from './check-passkey.ts'
 import { tryPin } from './try-pin.ts'
 import type { WalletDeps } from './wallet-deps.ts'

@@ -1,9 +1,9 @@
-import { type Allowance, bucketOf } from '../../access/rate-limit.ts'
-import type { PasskeyPlace } from '../../access/passkeys.ts'
-import type { Database } from '../../db/db.ts'
-import type { AfterAnswer } from '../../http/after-answer.ts'
-import type { Mail } from '../../providers/mail.ts'
-import type { Passwords } from '../../providers/passwords.ts'
+import { type Allowance, bucketOf } from '../../../access/limits/rate-limit.ts'
+import type { PasskeyPlace } from '../../../access/identity/passkeys.ts'
+import type { Database } from '../../../db/db.ts'
+import type { AfterAnswer } from '../../../http/after-answer.ts'
+import type { Mail } from '../../../providers/mail.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
 
 export interface WalletDeps {
   readonly db: Database

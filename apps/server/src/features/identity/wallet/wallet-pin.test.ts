@@ -1,10 +1,10 @@
-import { offerPasskey, removePasskey, setPin } from '@jara/contract/wallet'
-import { changeRecipient, saveRecipient } from '@jara/contract/recipients'
-import { getMe } from '@jara/contract/users'
-import { realPolicy } from '@jara/rules/policy'
+import { offerPasskey, removePasskey, setPin } from '@jara/contract/identity/wallet'
+import { changeRecipient, saveRecipient } from '@jara/contract/redeeming/recipients'
+import { getMe } from '@jara/contract/points/balance'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
-import { countStatuses, type TestServer } from '../../../testing/server.ts'
+import { signInAs, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { countStatuses, type TestServer } from '../../../../testing/server.ts'
 import {
   askedOf,
   nonceOf,
@@ -14,11 +14,11 @@ import {
   testPin,
   withPasskey,
   withPin,
-} from '../../../testing/wallet-guards.ts'
-import { openWalletScene, type WalletScene, type WalletTest } from '../../../testing/wallet-scene.ts'
-import { aPhone } from '../../../testing/redemptions.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { earnPoints } from '../../ledger/moves.sql.ts'
+} from '../../../../testing/wallet-guards.ts'
+import { openWalletScene, type WalletScene, type WalletTest } from '../../../../testing/wallet-scene.ts'
+import { aPhone } from '../../../../testing/redemptions.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { earnPoints } from '../../../ledger/moves.sql.ts'
 
 let scene: WalletScene
 let server: TestServer

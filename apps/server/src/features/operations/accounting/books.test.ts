@@ -1,11 +1,11 @@
-import { downloadJournal, listChecks, readBooks } from '@jara/contract/console/books'
+import { downloadJournal, listChecks, readBooks } from '@jara/contract/operations/accounting'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { passNight } from '../../../testing/nights.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { createFolderMail } from '../../providers/mail.ts'
-import { earnPoints, holdPoints, settleHold } from '../../ledger/moves.sql.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { passNight } from '../../../../testing/nights.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { createFolderMail } from '../../../providers/mail.ts'
+import { earnPoints, holdPoints, settleHold } from '../../../ledger/moves.sql.ts'
 
 let server: TestServer
 let operator: SignedIn

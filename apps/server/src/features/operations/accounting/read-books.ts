@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readBooks as readBooksCall } from '@jara/contract/console/books'
+import type { readBooks as readBooksCall } from '@jara/contract/operations/accounting'
 import { toCsv } from '@jara/rules/csv'
-import type { Db } from '../../db/db.ts'
-import { checkRange, type DayRange } from '../../http/day-range.ts'
-import { selectJournal, selectTrialBalance } from '../../ledger/day-sums.sql.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
+import type { Db } from '../../../db/db.ts'
+import { checkRange, type DayRange } from '../../../http/day-range.ts'
+import { selectJournal, selectTrialBalance } from '../../../ledger/day-sums.sql.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 
 export async function readBooks(db: Db): Promise<AnswerOf<typeof readBooksCall>> {
   const [{ policy }, { at, accounts, in_wallets: inWallets }] = await Promise.all([

@@ -1,7 +1,7 @@
-import { downloadJournal, readBooks as readBooksCall } from '@jara/contract/console/books'
-import type { SignedLinks } from '../../access/signed-links.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import { serveFile } from '../../http/serve-file.ts'
+import { downloadJournal, readBooks as readBooksCall } from '@jara/contract/operations/accounting'
+import type { SignedLinks } from '../../../access/signed-links.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import { serveFile } from '../../../http/serve-file.ts'
 import { journalAsCsv, readBooks } from './read-books.ts'
 
 export function accountingRoutes(api: Api, links: SignedLinks): void {

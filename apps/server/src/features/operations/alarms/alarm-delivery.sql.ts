@@ -1,8 +1,8 @@
 import { pageSize } from '@jara/contract/call'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import type { OperatorRole } from '@jara/contract/duties'
-import { deleteInBatches } from '../../db/in-batches.ts'
-import { openAlarmBrowsers } from '../../notices/alarm-browsers.ts'
+import { deleteInBatches } from '../../../db/in-batches.ts'
+import { openAlarmBrowsers } from '../../../notices/alarm-browsers.ts'
 
 /** A delivery leased by this server. `attempts` identifies the lease, because each one increments it. */
 export interface DueAlarm {

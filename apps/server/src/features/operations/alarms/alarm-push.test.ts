@@ -1,22 +1,26 @@
-import { signOut } from '@jara/contract/auth'
-import { addAlarmBrowser, readAlarmBrowser, removeAlarmBrowser } from '@jara/contract/console/alarm-browsers'
+import { signOut } from '@jara/contract/identity/auth'
+import {
+  addAlarmBrowser,
+  readAlarmBrowser,
+  removeAlarmBrowser,
+} from '@jara/contract/operations/alarms-browsers'
 import {
   changeAlarmRoute,
   listAlarmDeliveries,
   readAlarms,
   testAlarmRoute,
-} from '@jara/contract/console/alarms'
-import { changeOperatorState } from '@jara/contract/operators'
+} from '@jara/contract/operations/alarms'
+import { changeOperatorState } from '@jara/contract/identity/auth-operators'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
-import type { PushBrowser } from '../../../testing/push-browser.ts'
-import { type PushService, readVapid, startPushService } from '../../../testing/push-service.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { deleteExpiredSessions } from '../../access/delete-expired.ts'
-import { raiseAlarm } from '../../notices/raise-alarm.ts'
-import type { PushSender } from '../../providers/web-push/push-sender.ts'
-import { openPush } from '../../start/open-push.ts'
+import { type SignedIn, signInAs, signUp } from '../../../../testing/accounts.ts'
+import type { PushBrowser } from '../../../../testing/push-browser.ts'
+import { type PushService, readVapid, startPushService } from '../../../../testing/push-service.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { deleteExpiredSessions } from '../../../access/delete-expired.ts'
+import { raiseAlarm } from '../../../notices/raise-alarm.ts'
+import type { PushSender } from '../../../providers/web-push/push-sender.ts'
+import { openPush } from '../../../start/open-push.ts'
 import { deliverDueAlarms } from './deliver-alarms.ts'
 
 let service: PushService

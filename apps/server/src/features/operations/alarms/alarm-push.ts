@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readAlarms } from '@jara/contract/console/alarms'
+import { readAlarms } from '@jara/contract/operations/alarms'
 import { isAllowed } from '@jara/contract/is-allowed'
-import type { PushMessage } from '../../providers/web-push/push-sender.ts'
+import type { PushMessage } from '../../../providers/web-push/push-sender.ts'
 import type { DueAlarm } from './alarm-delivery.sql.ts'
 
 /** How long an alarm is worth showing. */

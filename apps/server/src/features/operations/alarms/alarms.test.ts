@@ -7,16 +7,16 @@ import {
   readAlarms,
   removeAlarmRoute,
   testAlarmRoute,
-} from '@jara/contract/console/alarms'
+} from '@jara/contract/operations/alarms'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import type { PushBrowser } from '../../../testing/push-browser.ts'
-import { type PushService, startPushService } from '../../../testing/push-service.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { endAlarm, raiseAlarm } from '../../notices/raise-alarm.ts'
-import type { Email } from '../../providers/mail.ts'
-import { openAlarms } from '../../start/open-alarms.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import type { PushBrowser } from '../../../../testing/push-browser.ts'
+import { type PushService, startPushService } from '../../../../testing/push-service.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { endAlarm, raiseAlarm } from '../../../notices/raise-alarm.ts'
+import type { Email } from '../../../providers/mail.ts'
+import { openAlarms } from '../../../start/open-alarms.ts'
 import { deliverDueAlarms } from './deliver-alarms.ts'
 
 let receiver: PushService

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@jara/contract/call'
-import type { addAlarmBrowser as addAlarmBrowserCall } from '@jara/contract/console/alarm-browsers'
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { SessionUser } from '../../access/sessions.ts'
-import type { Database } from '../../db/db.ts'
-import { newId } from '../../db/uuid.ts'
-import type { PushSender } from '../../providers/web-push/push-sender.ts'
+import type { addAlarmBrowser as addAlarmBrowserCall } from '@jara/contract/operations/alarms-browsers'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { SessionUser } from '../../../access/identity/sessions.ts'
+import type { Database } from '../../../db/db.ts'
+import { newId } from '../../../db/uuid.ts'
+import type { PushSender } from '../../../providers/web-push/push-sender.ts'
 import { deleteBrowserOf, replaceBrowser } from './alarm-browser.sql.ts'
 
 interface Asking {

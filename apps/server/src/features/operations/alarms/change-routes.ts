@@ -3,13 +3,13 @@ import {
   type addAlarmRoute as addAlarmRouteCall,
   type AlarmKind,
   mostAlarmRoutes,
-} from '@jara/contract/console/alarms'
-import { emailKey, refuseEmail } from '@jara/rules/credentials'
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Database, Db } from '../../db/db.ts'
-import { isUuid, newId } from '../../db/uuid.ts'
-import type { WebhookSender } from '../../providers/webhook/webhook-sender.ts'
+} from '@jara/contract/operations/alarms'
+import { emailKey, refuseEmail } from '@jara/rules/identity/credentials'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { isUuid, newId } from '../../../db/uuid.ts'
+import type { WebhookSender } from '../../../providers/webhook/webhook-sender.ts'
 import {
   insertAlarmRoute,
   insertTest,

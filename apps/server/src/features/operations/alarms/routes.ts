@@ -1,4 +1,8 @@
-import { addAlarmBrowser, readAlarmBrowser, removeAlarmBrowser } from '@jara/contract/console/alarm-browsers'
+import {
+  addAlarmBrowser,
+  readAlarmBrowser,
+  removeAlarmBrowser,
+} from '@jara/contract/operations/alarms-browsers'
 import {
   addAlarmRoute,
   changeAlarmRoute,
@@ -6,12 +10,12 @@ import {
   readAlarms,
   removeAlarmRoute,
   testAlarmRoute,
-} from '@jara/contract/console/alarms'
-import { answerOnce } from '../../access/idempotency.ts'
-import { Refusal } from '../../access/refusal.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import type { PushSender } from '../../providers/web-push/push-sender.ts'
-import type { WebhookSender } from '../../providers/webhook/webhook-sender.ts'
+} from '@jara/contract/operations/alarms'
+import { answerOnce } from '../../../access/idempotency.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import type { PushSender } from '../../../providers/web-push/push-sender.ts'
+import type { WebhookSender } from '../../../providers/webhook/webhook-sender.ts'
 import { countBrowsers, findBrowser } from './alarm-browser.sql.ts'
 import { selectDeliveries } from './alarm-delivery.sql.ts'
 import { selectAlarmRoutes, selectAlarmsOn } from './alarm-route.sql.ts'

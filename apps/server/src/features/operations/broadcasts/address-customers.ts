@@ -1,6 +1,6 @@
-import { isQuietForNews } from '@jara/rules/quiet-hours'
-import type { Database } from '../../db/db.ts'
-import { readLagosHour } from '../../db/lagos-time.ts'
+import { isQuietForNews } from '@jara/rules/operations/quiet-hours'
+import type { Database } from '../../../db/db.ts'
+import { readLagosHour } from '../../../db/lagos-time.ts'
 import { addressNext, lockSending } from './broadcast.sql.ts'
 
 const usualBatch = 500

@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
-import type { SegmentKind } from '@jara/contract/console/broadcasts'
-import type { Db } from '../../db/db.ts'
+import type { SegmentKind } from '@jara/contract/operations/broadcasts'
+import type { Db } from '../../../db/db.ts'
 import type { Segment } from './segment.ts'
 
 const since = `now() - make_interval(days => ($1::jsonb ->> 'days')::integer)`

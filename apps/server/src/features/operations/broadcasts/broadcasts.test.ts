@@ -1,19 +1,26 @@
-import { decideApproval } from '@jara/contract/approvals'
+import { decideApproval } from '@jara/contract/trust/approvals'
 import {
   countBroadcast,
   listBroadcasts,
   sendBroadcast,
   stopBroadcast,
-} from '@jara/contract/console/broadcasts'
-import { chooseTopic } from '@jara/contract/message-topics'
+} from '@jara/contract/operations/broadcasts'
+import { chooseTopic } from '@jara/contract/operations/messages-topics'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import type { PushBrowser } from '../../../testing/push-browser.ts'
-import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
-import { countStatuses } from '../../../testing/server.ts'
-import { decide, declarePurchase, insertProduct, openTenant, stock, succeed } from '../../../testing/shops.ts'
-import { earnPoints } from '../../ledger/moves.sql.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import type { PushBrowser } from '../../../../testing/push-browser.ts'
+import { openPushScene, type PushScene } from '../../../../testing/push-scene.ts'
+import { countStatuses } from '../../../../testing/server.ts'
+import {
+  decide,
+  declarePurchase,
+  insertProduct,
+  openTenant,
+  stock,
+  succeed,
+} from '../../../../testing/shops.ts'
+import { earnPoints } from '../../../ledger/moves.sql.ts'
 import { addressCustomers } from './address-customers.ts'
 import { addressNext, lockSending } from './broadcast.sql.ts'
 

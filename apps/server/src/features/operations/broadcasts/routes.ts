@@ -3,12 +3,12 @@ import {
   listBroadcasts,
   sendBroadcast as sendBroadcastCall,
   stopBroadcast,
-} from '@jara/contract/console/broadcasts'
-import { recordAuditEvent } from '../../access/audit-log.ts'
-import { answerOnce } from '../../access/idempotency.ts'
-import { Refusal } from '../../access/refusal.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { type Api, serve } from '../../http/serve.ts'
+} from '@jara/contract/operations/broadcasts'
+import { recordAuditEvent } from '../../../access/audit/audit-log.ts'
+import { answerOnce } from '../../../access/idempotency.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { type Api, serve } from '../../../http/serve.ts'
 import { countReach, selectBroadcasts, stopSending } from './broadcast.sql.ts'
 import { checkSegment, segmentInWords } from './segment.ts'
 import { sendBroadcast } from './send-broadcast.ts'

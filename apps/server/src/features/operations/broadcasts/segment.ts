@@ -1,8 +1,8 @@
 import type { BodyOf } from '@jara/contract/call'
-import type { sendBroadcast, SegmentKind } from '@jara/contract/console/broadcasts'
+import type { sendBroadcast, SegmentKind } from '@jara/contract/operations/broadcasts'
 import { formatPoints } from '@jara/rules/points'
-import { Refusal } from '../../access/refusal.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { isUuid } from '../../../db/uuid.ts'
 
 export type Segment = BodyOf<typeof sendBroadcast>['segment']
 

@@ -1,6 +1,6 @@
-import { reportClientError } from '@jara/contract/client-errors'
+import { reportClientError } from '@jara/contract/operations/client-errors'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 
 const token = 'a-token-for-the-metrics'
 const { body } = reportClientError.example

@@ -1,7 +1,7 @@
-import { reportClientError } from '@jara/contract/client-errors'
+import { reportClientError } from '@jara/contract/operations/client-errors'
 import { Counter, type Registry } from 'prom-client'
-import { bucketOf, spendAllowance } from '../../access/rate-limit.ts'
-import { type Api, serve } from '../../http/serve.ts'
+import { bucketOf, spendAllowance } from '../../../access/limits/rate-limit.ts'
+import { type Api, serve } from '../../../http/serve.ts'
 
 export interface ClientErrorDeps {
   readonly metrics?: Registry | undefined

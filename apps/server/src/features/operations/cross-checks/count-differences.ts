@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { type CheckResult, selectResults } from './check-result.sql.ts'
 import { crossChecks } from './cross-checks.sql.ts'
 import { auditCheck } from './record-audit-check.ts'

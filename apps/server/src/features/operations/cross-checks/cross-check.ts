@@ -1,4 +1,4 @@
-import type { Database } from '../../db/db.ts'
+import type { Database } from '../../../db/db.ts'
 import { type CheckResult, findSoundUntil, recordResult, selectDiffering } from './check-result.sql.ts'
 import { type CrossCheck, crossChecks } from './cross-checks.sql.ts'
 

@@ -1,5 +1,5 @@
-import type { AuditReport } from '../../access/verify-audit.ts'
-import type { Db } from '../../db/db.ts'
+import type { AuditReport } from '../../../access/audit/verify-audit.ts'
+import type { Db } from '../../../db/db.ts'
 import { maxExamples, recordResult } from './check-result.sql.ts'
 
 /** The check of the audit log's chain, stored and reported like a cross-check. */

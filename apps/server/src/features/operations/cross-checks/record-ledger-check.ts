@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db.ts'
-import type { LedgerAudit } from '../../ledger/audit.ts'
+import type { Db } from '../../../db/db.ts'
+import type { LedgerAudit } from '../../../ledger/audit.ts'
 import { maxExamples, recordResult } from './check-result.sql.ts'
 
 /** The check of the ledger's sums, stored and reported like a cross-check. */

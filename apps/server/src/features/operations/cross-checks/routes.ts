@@ -1,5 +1,5 @@
-import { listChecks } from '@jara/contract/console/books'
-import { type Api, serve } from '../../http/serve.ts'
+import { listChecks } from '@jara/contract/operations/accounting'
+import { type Api, serve } from '../../../http/serve.ts'
 import { selectResults } from './check-result.sql.ts'
 import { meaningOf } from './describe-result.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../db/db.ts'
-import { endAlarm, raiseAlarm } from '../../notices/raise-alarm.ts'
+import type { Database } from '../../../db/db.ts'
+import { endAlarm, raiseAlarm } from '../../../notices/raise-alarm.ts'
 import { type CheckResult, selectResults } from './check-result.sql.ts'
 import { describeResult } from './describe-result.ts'
 

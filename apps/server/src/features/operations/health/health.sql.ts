@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** The current time, by the clock that set all other times here. */
 export async function readPresent(db: Db): Promise<Date> {

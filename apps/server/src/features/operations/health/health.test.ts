@@ -1,11 +1,11 @@
-import { readHealth } from '@jara/contract/console/health'
+import { readHealth } from '@jara/contract/operations/health'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { until } from '../../../testing/until.ts'
-import { recordBackup } from '../../backup/backup-record.sql.ts'
-import { startScheduledJobs } from '../../jobs/scheduled-jobs.ts'
+import { insertCustomer, type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { until } from '../../../../testing/until.ts'
+import { recordBackup } from '../../../backup/backup-record.sql.ts'
+import { startScheduledJobs } from '../../../jobs/scheduled-jobs.ts'
 
 const jobs = ['a-job', 'another-job', 'never-run']
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../../config.ts'
 
 export type KnownSettings = Pick<Config, 'vtpass' | 'demo' | 'smtpUrl' | 'sms' | 'publicUrl' | 'databaseUrl'>
 

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readHealth as readHealthCall } from '@jara/contract/console/health'
-import type { Database } from '../../db/db.ts'
-import type { DiskSpace } from '../../db/disk-space.ts'
-import { ownsTables } from '../../db/server-rights.ts'
-import type { AirtimeProvider, ProviderPause } from '../../providers/airtime.ts'
+import type { readHealth as readHealthCall } from '@jara/contract/operations/health'
+import type { Database } from '../../../db/db.ts'
+import type { DiskSpace } from '../../../db/disk-space.ts'
+import { ownsTables } from '../../../db/server-rights.ts'
+import type { AirtimeProvider, ProviderPause } from '../../../providers/airtime.ts'
 import {
   countWaitingNotices,
   findLatestBackup,

@@ -1,5 +1,5 @@
-import { readHealth as readHealthCall } from '@jara/contract/console/health'
-import { type Api, serve } from '../../http/serve.ts'
+import { readHealth as readHealthCall } from '@jara/contract/operations/health'
+import { type Api, serve } from '../../../http/serve.ts'
 import { type HealthDeps, readHealth } from './read-health.ts'
 
 export function healthRoutes(api: Api, deps: HealthDeps): void {

@@ -1,6 +1,6 @@
-import { getClientConfig, getHealth } from '@jara/contract/operation'
+import { getClientConfig, getHealth } from '@jara/contract/operations/installation'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 
 let server: TestServer
 let isOpen = true

@@ -1,6 +1,6 @@
-import { getClientConfig, getHealth } from '@jara/contract/operation'
-import { Refusal } from '../../access/refusal.ts'
-import { type Api, serve } from '../../http/serve.ts'
+import { getClientConfig, getHealth } from '@jara/contract/operations/installation'
+import { Refusal } from '../../../access/refusal.ts'
+import { type Api, serve } from '../../../http/serve.ts'
 
 export interface InstallationDeps {
   readonly developmentHosts: readonly string[]

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/db.ts'
-import { endAlarm, raiseAlarm } from '../../notices/raise-alarm.ts'
+import type { Database } from '../../../db/db.ts'
+import { endAlarm, raiseAlarm } from '../../../notices/raise-alarm.ts'
 import { findBackupAge } from './backup-age.sql.ts'
 
 const kind = 'backup-old'

@@ -1,13 +1,13 @@
-import { decideApproval } from '@jara/contract/approvals'
-import { resetPassword, signOut } from '@jara/contract/auth'
-import { hearLive, type LiveTopic, liveTopics } from '@jara/contract/live'
-import { adjustPoints, reversePurchase } from '@jara/contract/taking-back'
+import { decideApproval } from '@jara/contract/trust/approvals'
+import { resetPassword, signOut } from '@jara/contract/identity/auth'
+import { hearLive, type LiveTopic, liveTopics } from '@jara/contract/operations/live'
+import { adjustPoints, reversePurchase } from '@jara/contract/points/adjustments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
-import { askForResetEmail } from '../../../testing/reset-email.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signInAs, signUp } from '../../../../testing/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { askForResetEmail } from '../../../../testing/reset-email.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -16,9 +16,9 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { listen, type OpenStream } from '../../../testing/streams.ts'
-import { until } from '../../../testing/until.ts'
+} from '../../../../testing/shops.ts'
+import { listen, type OpenStream } from '../../../../testing/streams.ts'
+import { until } from '../../../../testing/until.ts'
 
 let database: TestDatabase
 /** Two nodes on one database: the second reports changes made on the first. */

@@ -1,7 +1,7 @@
-import { hearLive } from '@jara/contract/live'
-import type { Api } from '../../http/serve.ts'
-import { serveEvents } from '../../http/serve-events.ts'
-import type { Live } from '../../live/live.ts'
+import { hearLive } from '@jara/contract/operations/live'
+import type { Api } from '../../../http/serve.ts'
+import { serveEvents } from '../../../http/serve-events.ts'
+import type { Live } from '../../../live/live.ts'
 
 export function liveRoutes(api: Api, live: Live): void {
   serveEvents(api, hearLive, {

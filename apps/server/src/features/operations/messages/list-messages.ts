@@ -1,8 +1,8 @@
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
-import type { listMessages as listMessagesCall } from '@jara/contract/messages'
-import { messageKinds, topicOfNotice } from '@jara/rules/messages'
-import type { Db } from '../../db/db.ts'
-import type { NotMeLinks } from '../../notices/not-me-links.ts'
+import type { listMessages as listMessagesCall } from '@jara/contract/operations/messages'
+import { messageKinds, topicOfNotice } from '@jara/rules/operations/messages'
+import type { Db } from '../../../db/db.ts'
+import type { NotMeLinks } from '../../../notices/not-me-links.ts'
 import { selectMessages } from './message.sql.ts'
 
 /** A page of the customer's messages, newest first, of one topic or of all. */

@@ -1,8 +1,8 @@
 import { pageSize } from '@jara/contract/call'
-import { type MessageKind, messageDays } from '@jara/rules/messages'
-import { mostCounted } from '@jara/rules/unread-messages'
-import type { Db } from '../../db/db.ts'
-import { mayBeDenied } from '../../notices/not-me-links.ts'
+import { type MessageKind, messageDays } from '@jara/rules/operations/messages'
+import { mostCounted } from '@jara/rules/operations/unread-messages'
+import type { Db } from '../../../db/db.ts'
+import { mayBeDenied } from '../../../notices/not-me-links.ts'
 
 export interface MessageRow {
   id: number

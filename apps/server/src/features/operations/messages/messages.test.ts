@@ -1,10 +1,10 @@
-import { listMessages, readMessage } from '@jara/contract/messages'
-import { countUnread } from '@jara/contract/unread-messages'
-import { signIn } from '@jara/contract/auth'
-import { changePassword, secureAccount } from '@jara/contract/sessions'
+import { listMessages, readMessage } from '@jara/contract/operations/messages'
+import { countUnread } from '@jara/contract/operations/messages-unread'
+import { signIn } from '@jara/contract/identity/auth'
+import { changePassword, secureAccount } from '@jara/contract/identity/auth-sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -13,7 +13,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 
 let server: TestServer
 let shop: SignedInTenant

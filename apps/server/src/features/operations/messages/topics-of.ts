@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readTopics } from '@jara/contract/message-topics'
-import type { Db } from '../../db/db.ts'
-import { selectTopicChoices } from '../../notices/topic-choice.sql.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
+import type { readTopics } from '@jara/contract/operations/messages-topics'
+import type { Db } from '../../../db/db.ts'
+import { selectTopicChoices } from '../../../notices/topic-choice.sql.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 
 /** The topics that the customer has switched off. If points do not expire, there is no choice about expiry messages. */
 export async function topicsOf(db: Db, userId: string): Promise<AnswerOf<typeof readTopics>> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
-import { createTestDatabase } from '../../../testing/database.ts'
-import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
-import { writeNotice } from '../../notices/write-notice.ts'
+import { type SignedIn, signInAs, signUp } from '../../../../testing/accounts.ts'
+import { createTestDatabase } from '../../../../testing/database.ts'
+import { openPushScene, type PushScene } from '../../../../testing/push-scene.ts'
+import { writeNotice } from '../../../notices/write-notice.ts'
 import { expandNotices, leaseDeliveries } from './notice-delivery.sql.ts'
 
 const noKinds = { audience: 'one', collapsingKinds: [], urgentKinds: [] } as const

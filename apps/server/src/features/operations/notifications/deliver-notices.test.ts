@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signOut } from '@jara/contract/auth'
-import { getClientConfig } from '@jara/contract/operation'
-import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
-import { explain } from '../../../testing/explain.ts'
-import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
-import { readVapid } from '../../../testing/push-service.ts'
+import { signOut } from '@jara/contract/identity/auth'
+import { getClientConfig } from '@jara/contract/operations/installation'
+import { type SignedIn, signInAs, signUp } from '../../../../testing/accounts.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { openPushScene, type PushScene } from '../../../../testing/push-scene.ts'
+import { readVapid } from '../../../../testing/push-service.ts'
 import { leaseDeliveries } from './notice-delivery.sql.ts'
 
 let scene: PushScene

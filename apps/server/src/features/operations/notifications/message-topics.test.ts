@@ -1,11 +1,18 @@
-import { chooseTopic, readTopics } from '@jara/contract/message-topics'
-import { listMessages } from '@jara/contract/messages'
+import { chooseTopic, readTopics } from '@jara/contract/operations/messages-topics'
+import { listMessages } from '@jara/contract/operations/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
-import { decide, declarePurchase, insertProduct, openTenant, stock, succeed } from '../../../testing/shops.ts'
-import { notifyUser } from '../../notices/notify-user.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { openPushScene, type PushScene } from '../../../../testing/push-scene.ts'
+import {
+  decide,
+  declarePurchase,
+  insertProduct,
+  openTenant,
+  stock,
+  succeed,
+} from '../../../../testing/shops.ts'
+import { notifyUser } from '../../../notices/notify-user.ts'
 
 let scene: PushScene
 let customer: SignedIn

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/db.ts'
-import { isGoodSession } from '../../access/sessions.ts'
-import { isSwitchedOff } from '../../notices/topic-choice.sql.ts'
-import type { NoticeKind } from '../../notices/write-notice.ts'
+import type { Db } from '../../../db/db.ts'
+import { isGoodSession } from '../../../access/identity/sessions.ts'
+import { isSwitchedOff } from '../../../notices/topic-choice.sql.ts'
+import type { NoticeKind } from '../../../notices/write-notice.ts'
 
 /** The channels, each delivered at its own pace. */
 export type Lane = 'push' | 'urgent-push' | 'broadcast' | 'mail' | 'sms'

@@ -1,6 +1,6 @@
-import type { Email } from '../../providers/mail.ts'
+import type { Email } from '../../../providers/mail.ts'
 import type { DueDelivery } from './notice-delivery.sql.ts'
-import { inLagos } from '../../db/lagos-time.ts'
+import { inLagos } from '../../../db/lagos-time.ts'
 
 /** The email to an operator about a request that takes effect automatically. */
 export function describeComingRequest(

@@ -1,6 +1,6 @@
-import type { NotMeLinks } from '../../notices/not-me-links.ts'
-import type { NoticeKind } from '../../notices/write-notice.ts'
-import type { PushMessage } from '../../providers/web-push/push-sender.ts'
+import type { NotMeLinks } from '../../../notices/not-me-links.ts'
+import type { NoticeKind } from '../../../notices/write-notice.ts'
+import type { PushMessage } from '../../../providers/web-push/push-sender.ts'
 import type { DueDelivery } from './notice-delivery.sql.ts'
 
 interface PushPolicy {

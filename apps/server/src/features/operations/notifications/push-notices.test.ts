@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { openPushScene, type PushScene } from '../../../../testing/push-scene.ts'
 import {
   aPhone,
   aRichCustomer,
@@ -8,7 +8,7 @@ import {
   offerItems,
   redeemAs,
   redemptionsOf,
-} from '../../../testing/redemptions.ts'
+} from '../../../../testing/redemptions.ts'
 import {
   decide,
   declarePurchase,
@@ -16,8 +16,8 @@ import {
   openTenant,
   type SignedInTenant,
   stock,
-} from '../../../testing/shops.ts'
-import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
+} from '../../../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../../../testing/simulator.ts'
 
 let simulator: Simulator
 let scene: PushScene

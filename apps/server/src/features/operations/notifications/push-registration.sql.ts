@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db.ts'
-import { deleteInBatches } from '../../db/in-batches.ts'
+import type { Db } from '../../../db/db.ts'
+import { deleteInBatches } from '../../../db/in-batches.ts'
 
 export interface NewPushRegistration {
   readonly userId: string

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import type { PushBrowser } from '../../../testing/push-browser.ts'
-import { openPushScene, type PushScene } from '../../../testing/push-scene.ts'
-import { startPushService } from '../../../testing/push-service.ts'
-import { until } from '../../../testing/until.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import type { PushBrowser } from '../../../../testing/push-browser.ts'
+import { openPushScene, type PushScene } from '../../../../testing/push-scene.ts'
+import { startPushService } from '../../../../testing/push-service.ts'
+import { until } from '../../../../testing/until.ts'
 
 let scene: PushScene
 let customer: SignedIn

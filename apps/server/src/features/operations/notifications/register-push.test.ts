@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signOut } from '@jara/contract/auth'
-import { registerPush, removePush } from '@jara/contract/push'
-import { type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { signOut } from '@jara/contract/identity/auth'
+import { registerPush, removePush } from '@jara/contract/operations/notifications'
+import { type SignedIn, signInAs, signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 
 let server: TestServer
 let customer: SignedIn

@@ -1,9 +1,9 @@
-import type { registerPush as registerPushCall } from '@jara/contract/push'
+import type { registerPush as registerPushCall } from '@jara/contract/operations/notifications'
 import type { BodyOf } from '@jara/contract/call'
-import type { Database } from '../../db/db.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { SessionUser } from '../../access/sessions.ts'
-import type { PushSender } from '../../providers/web-push/push-sender.ts'
+import type { Database } from '../../../db/db.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { SessionUser } from '../../../access/identity/sessions.ts'
+import type { PushSender } from '../../../providers/web-push/push-sender.ts'
 import { deleteRegistrationsOf, insertRegistration, rememberAddress } from './push-registration.sql.ts'
 
 /** Each browser and each session has one registration. Registering again, even as another user, replaces it. */

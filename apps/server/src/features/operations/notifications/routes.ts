@@ -1,7 +1,10 @@
-import { registerPush as registerPushCall, removePush as removePushCall } from '@jara/contract/push'
-import { Refusal } from '../../access/refusal.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import type { PushSender } from '../../providers/web-push/push-sender.ts'
+import {
+  registerPush as registerPushCall,
+  removePush as removePushCall,
+} from '@jara/contract/operations/notifications'
+import { Refusal } from '../../../access/refusal.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import type { PushSender } from '../../../providers/web-push/push-sender.ts'
 import { deleteRegistration } from './push-registration.sql.ts'
 import { registerPush } from './register-push.ts'
 

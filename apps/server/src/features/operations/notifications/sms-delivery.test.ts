@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { secretOf, warningsTo } from '../../../testing/not-me.ts'
-import { aPhone } from '../../../testing/redemptions.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { type SmsSimulator, startSmsSimulator } from '../../../testing/sms-simulator.ts'
-import { until } from '../../../testing/until.ts'
-import { notifyUser } from '../../notices/notify-user.ts'
-import { createAfricasTalking } from '../../providers/sms/africas-talking.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { secretOf, warningsTo } from '../../../../testing/not-me.ts'
+import { aPhone } from '../../../../testing/redemptions.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { type SmsSimulator, startSmsSimulator } from '../../../../testing/sms-simulator.ts'
+import { until } from '../../../../testing/until.ts'
+import { notifyUser } from '../../../notices/notify-user.ts'
+import { createAfricasTalking } from '../../../providers/sms/africas-talking.ts'
 
 let simulator: SmsSimulator
 let server: TestServer

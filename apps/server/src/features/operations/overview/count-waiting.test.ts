@@ -1,5 +1,5 @@
-import { decideRedemption } from '@jara/contract/console/redemptions'
-import { countWaiting } from '@jara/contract/console/waiting'
+import { decideRedemption } from '@jara/contract/redeeming/redemptions-console'
+import { countWaiting } from '@jara/contract/operations/overview-waiting'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer, signUp } from '../../../../testing/accounts.ts'
 import { plantRedemption } from '../../../../testing/planted-redemption.ts'

@@ -1,5 +1,5 @@
-import type { RedemptionType } from '@jara/rules/redemption'
-import { isWaiting } from '../../../access/approvals.ts'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
+import { isWaiting } from '../../../access/approvals/approvals.ts'
 import type { Db } from '../../../db/db.ts'
 import { isContradicted, isItemPaused } from '../../../db/redemption-conditions.ts'
 

@@ -1,6 +1,6 @@
-import { readOverview } from '@jara/contract/console/overview'
-import { turnSwitch } from '@jara/contract/console/switches'
-import { decideRedemption } from '@jara/contract/console/redemptions'
+import { readOverview } from '@jara/contract/operations/overview'
+import { turnSwitch } from '@jara/contract/redeeming/redemptions-switches'
+import { decideRedemption } from '@jara/contract/redeeming/redemptions-console'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCustomer, type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { plantRedemption } from '../../../../testing/planted-redemption.ts'
@@ -8,7 +8,7 @@ import { putInForce } from '../../../../testing/policy.ts'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { succeed } from '../../../../testing/shops.ts'
 import { earnPoints } from '../../../ledger/moves.sql.ts'
-import { recordBalance } from '../float/float.sql.ts'
+import { recordBalance } from '../../../db/float.sql.ts'
 
 let server: TestServer
 let operator: SignedIn

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readOverview as readOverviewCall } from '@jara/contract/console/overview'
+import type { readOverview as readOverviewCall } from '@jara/contract/operations/overview'
 import { fromKobo } from '@jara/rules/naira'
-import { type FloatLimits, hoursLeft, isFloatLow } from '@jara/rules/provider-float'
+import { type FloatLimits, hoursLeft, isFloatLow } from '@jara/rules/redeeming/provider-float'
 import type { Db } from '../../../db/db.ts'
 import { sumOutstanding } from '../../../ledger/day-sums.sql.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
-import { findFloat, type FloatRow } from '../float/float.sql.ts'
+import { findFloat, type FloatRow } from '../../../db/float.sql.ts'
 import {
   countWaiting,
   selectLatestApprovals,

@@ -1,4 +1,4 @@
-import { isWaiting } from '../../../access/approvals.ts'
+import { isWaiting } from '../../../access/approvals/approvals.ts'
 import type { Db } from '../../../db/db.ts'
 import { isContradicted } from '../../../db/redemption-conditions.ts'
 

@@ -1,5 +1,5 @@
-import { find } from '@jara/contract/console/find'
-import { type Api, serve } from '../../http/serve.ts'
+import { find } from '@jara/contract/operations/palette'
+import { type Api, serve } from '../../../http/serve.ts'
 import { findAnything, type FindCustomers } from './find-anything.ts'
 
 export function paletteRoutes(api: Api, findCustomers: FindCustomers): void {

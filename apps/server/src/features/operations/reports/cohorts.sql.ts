@@ -1,6 +1,6 @@
-import type { Db } from '../../db/db.ts'
-import type { DayRange } from '../../http/day-range.ts'
-import { beginningOf, dayOf } from '../../ledger/day-sums.sql.ts'
+import type { Db } from '../../../db/db.ts'
+import type { DayRange } from '../../../http/day-range.ts'
+import { beginningOf, dayOf } from '../../../ledger/day-sums.sql.ts'
 
 const monthOf = (at: string) => `date_trunc('month', ${dayOf(at)})::date`
 const isIn = (at: string, from: string, until: string) =>

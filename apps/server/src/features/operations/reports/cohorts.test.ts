@@ -1,9 +1,9 @@
-import { downloadReport, readCohortReport } from '@jara/contract/console/reports'
+import { downloadReport, readCohortReport } from '@jara/contract/operations/reports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { passNight } from '../../../testing/nights.ts'
-import { plantRedemption } from '../../../testing/planted-redemption.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { insertCustomer, type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { passNight } from '../../../../testing/nights.ts'
+import { plantRedemption } from '../../../../testing/planted-redemption.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -12,8 +12,8 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { createFolderMail } from '../../providers/mail.ts'
+} from '../../../../testing/shops.ts'
+import { createFolderMail } from '../../../providers/mail.ts'
 
 let server: TestServer
 let operator: SignedIn

@@ -1,7 +1,7 @@
-import type { EarningDimension } from '@jara/contract/console/reports'
-import type { Db } from '../../db/db.ts'
-import type { DayRange } from '../../http/day-range.ts'
-import { beginningOf, dayOf, firstUnkept } from '../../ledger/day-sums.sql.ts'
+import type { EarningDimension } from '@jara/contract/operations/reports'
+import type { Db } from '../../../db/db.ts'
+import type { DayRange } from '../../../http/day-range.ts'
+import { beginningOf, dayOf, firstUnkept } from '../../../ledger/day-sums.sql.ts'
 
 /** Stands for the brand of unbranded products. */
 const noBrand = `'00000000-0000-0000-0000-000000000000'::uuid`

@@ -1,5 +1,5 @@
-import type { Database, Db } from '../../db/db.ts'
-import { dayOf, sumTransfers } from '../../ledger/day-sums.sql.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { dayOf, sumTransfers } from '../../../ledger/day-sums.sql.ts'
 import { sumDecisions, sumEarnings } from './earning-days.sql.ts'
 
 /** Rows are dated with the start of their transaction, some time before it commits. No transaction takes this long. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readCohortReport as readCohortReportCall } from '@jara/contract/console/reports'
-import type { Db } from '../../db/db.ts'
-import { checkRange, type DayRange } from '../../http/day-range.ts'
+import type { readCohortReport as readCohortReportCall } from '@jara/contract/operations/reports'
+import type { Db } from '../../../db/db.ts'
+import { checkRange, type DayRange } from '../../../http/day-range.ts'
 import { type CohortRow, selectCohorts } from './cohorts.sql.ts'
 
 type CohortReport = AnswerOf<typeof readCohortReportCall>

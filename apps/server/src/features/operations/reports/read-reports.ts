@@ -6,13 +6,13 @@ import type {
   readPointsReport as readPointsReportCall,
   readServiceReport as readServiceReportCall,
   ReportName,
-} from '@jara/contract/console/reports'
+} from '@jara/contract/operations/reports'
 import { toCsv } from '@jara/rules/csv'
 import { fromKobo } from '@jara/rules/naira'
-import type { Db } from '../../db/db.ts'
-import { checkRange, type DayRange } from '../../http/day-range.ts'
-import { selectPointsDays } from '../../ledger/day-sums.sql.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
+import type { Db } from '../../../db/db.ts'
+import { checkRange, type DayRange } from '../../../http/day-range.ts'
+import { selectPointsDays } from '../../../ledger/day-sums.sql.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 import { selectCohorts } from './cohorts.sql.ts'
 import { selectDecisionDays, selectEarnings, selectServices } from './earning-days.sql.ts'
 

@@ -4,15 +4,15 @@ import {
   readEarningReport,
   readPointsReport,
   readServiceReport,
-} from '@jara/contract/console/reports'
-import { reversePurchase } from '@jara/contract/taking-back'
+} from '@jara/contract/operations/reports'
+import { reversePurchase } from '@jara/contract/points/adjustments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { plantHistory } from '../../../testing/cases.ts'
-import { explain } from '../../../testing/explain.ts'
-import { passNight } from '../../../testing/nights.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { insertCustomer, type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { plantHistory } from '../../../../testing/cases.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { passNight } from '../../../../testing/nights.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -22,10 +22,10 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import type { Db } from '../../db/db.ts'
-import { selectPointsDays } from '../../ledger/day-sums.sql.ts'
-import { createFolderMail } from '../../providers/mail.ts'
+} from '../../../../testing/shops.ts'
+import type { Db } from '../../../db/db.ts'
+import { selectPointsDays } from '../../../ledger/day-sums.sql.ts'
+import { createFolderMail } from '../../../providers/mail.ts'
 import { selectDecisionDays, selectEarnings, selectServices } from './earning-days.sql.ts'
 
 let server: TestServer

@@ -5,10 +5,10 @@ import {
   readEarningReport as readEarningReportCall,
   readPointsReport as readPointsReportCall,
   readServiceReport as readServiceReportCall,
-} from '@jara/contract/console/reports'
-import type { SignedLinks } from '../../access/signed-links.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import { serveFile } from '../../http/serve-file.ts'
+} from '@jara/contract/operations/reports'
+import type { SignedLinks } from '../../../access/signed-links.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import { serveFile } from '../../../http/serve-file.ts'
 import { readCohortReport } from './read-cohorts.ts'
 import {
   readApprovalReport,

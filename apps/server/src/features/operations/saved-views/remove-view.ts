@@ -1,7 +1,7 @@
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Database } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { deleteView } from './saved-view.sql.ts'
 
 export function removeView(db: Database, caller: SignedInCaller, id: string): Promise<void> {

@@ -2,8 +2,8 @@ import {
   listViews,
   removeView as removeViewCall,
   saveView as saveViewCall,
-} from '@jara/contract/console/views'
-import { type Api, serve } from '../../http/serve.ts'
+} from '@jara/contract/operations/saved-views'
+import { type Api, serve } from '../../../http/serve.ts'
 import { removeView } from './remove-view.ts'
 import { saveView } from './save-view.ts'
 import { selectViews } from './saved-view.sql.ts'

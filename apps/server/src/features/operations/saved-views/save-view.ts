@@ -1,9 +1,9 @@
 import type { BodyOf } from '@jara/contract/call'
-import { mostViews, type saveView as saveViewCall } from '@jara/contract/console/views'
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Database } from '../../db/db.ts'
-import { newId } from '../../db/uuid.ts'
+import { mostViews, type saveView as saveViewCall } from '@jara/contract/operations/saved-views'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database } from '../../../db/db.ts'
+import { newId } from '../../../db/uuid.ts'
 import { lockViewsOf, upsertView } from './saved-view.sql.ts'
 
 /** Lists that are searched for people: such search terms are not stored. */

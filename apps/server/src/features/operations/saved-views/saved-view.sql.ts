@@ -1,5 +1,5 @@
-import { mostViews } from '@jara/contract/console/views'
-import type { Db } from '../../db/db.ts'
+import { mostViews } from '@jara/contract/operations/saved-views'
+import type { Db } from '../../../db/db.ts'
 
 export interface ViewRow {
   id: string

@@ -1,8 +1,8 @@
-import { listViews, mostViews, removeView, saveView } from '@jara/contract/console/views'
+import { listViews, mostViews, removeView, saveView } from '@jara/contract/operations/saved-views'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let operator: SignedIn

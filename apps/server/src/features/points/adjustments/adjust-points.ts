@@ -1,26 +1,26 @@
 import type { BodyOf } from '@jara/contract/call'
-import { adjustPoints as adjustPointsCall } from '@jara/contract/taking-back'
-import { needsSecondPerson } from '@jara/rules/adjustment'
+import { adjustPoints as adjustPointsCall } from '@jara/contract/points/adjustments'
+import { needsSecondPerson } from '@jara/rules/points/adjustment'
 import { formatCount, formatPoints } from '@jara/rules/points'
-import { pointsAdjustedAlone, waitForOwnActs } from '../../access/acts-alone.sql.ts'
+import { pointsAdjustedAlone, waitForOwnActs } from '../../../access/approvals/acts-alone.sql.ts'
 import {
   type ApprovalKind,
   type ApprovedRequest,
   askApproval,
   type Described,
   hasSecondPerson,
-} from '../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid, newId } from '../../db/uuid.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
-import { adjustDown, adjustUp } from '../../ledger/taking-back.sql.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
-import type { Live } from '../../live/live.ts'
-import { writeNotice } from '../../notices/write-notice.ts'
+} from '../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid, newId } from '../../../db/uuid.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
+import { adjustDown, adjustUp } from '../../../ledger/taking-back.sql.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
+import type { Live } from '../../../live/live.ts'
+import { writeNotice } from '../../../notices/write-notice.ts'
 import { insertAdjustment, type NewAdjustment } from './adjustment.sql.ts'
-import { selectWallets } from './wallet.sql.ts'
+import { selectWallets } from '../../../ledger/wallet.sql.ts'
 
 type Body = BodyOf<typeof adjustPointsCall>
 

@@ -1,9 +1,9 @@
-import { adjustPoints as adjustPointsCall } from '@jara/contract/taking-back'
-import { needsSecondPerson, secondPersonFromPoints } from '@jara/rules/adjustment'
+import { adjustPoints as adjustPointsCall } from '@jara/contract/points/adjustments'
+import { needsSecondPerson, secondPersonFromPoints } from '@jara/rules/points/adjustment'
 import { formatPoints } from '@jara/rules/points'
-import { answerOnce } from '../../access/idempotency.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import type { Live } from '../../live/live.ts'
+import { answerOnce } from '../../../access/idempotency.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import type { Live } from '../../../live/live.ts'
 import { adjustPoints } from './adjust-points.ts'
 
 export function adjustmentRoutes(api: Api, live: Pick<Live, 'tell'>): void {

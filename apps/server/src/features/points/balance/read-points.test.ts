@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMe, getPoints } from '@jara/contract/users'
-import { signUp } from '../../../testing/accounts.ts'
-import { insertHeldRedemption } from '../../../testing/held-redemption.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { earnPoints, holdPoints } from '../../ledger/moves.sql.ts'
-import { takeBack } from '../../ledger/taking-back.sql.ts'
+import { getMe, getPoints } from '@jara/contract/points/balance'
+import { signUp } from '../../../../testing/accounts.ts'
+import { insertHeldRedemption } from '../../../../testing/held-redemption.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { earnPoints, holdPoints } from '../../../ledger/moves.sql.ts'
+import { takeBack } from '../../../ledger/taking-back.sql.ts'
 
 const nothing = { points: 0, maturing: 0, held: 0, debt: 0 }
 

@@ -1,6 +1,6 @@
-import { batchReads } from '../../db/batch-reads.ts'
-import type { Db } from '../../db/db.ts'
-import { selectWallets, type Wallet } from './wallet.sql.ts'
+import { batchReads } from '../../../db/batch-reads.ts'
+import type { Db } from '../../../db/db.ts'
+import { selectWallets, type Wallet } from '../../../ledger/wallet.sql.ts'
 
 const walletOf = batchReads(selectWallets)
 

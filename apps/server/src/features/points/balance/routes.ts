@@ -1,5 +1,5 @@
-import { getMe, getPoints } from '@jara/contract/users'
-import { type Api, serve } from '../../http/serve.ts'
+import { getMe, getPoints } from '@jara/contract/points/balance'
+import { type Api, serve } from '../../../http/serve.ts'
 import { readPoints } from './read-points.ts'
 
 export function balanceRoutes(api: Api): void {

@@ -1,8 +1,8 @@
 import { formatPoints } from '@jara/rules/points'
-import { earnedBefore, endInWords, endToAnnounce, isToRemind } from '@jara/rules/points-expiry'
-import type { Database, Db } from '../../db/db.ts'
-import { expirePoints, selectExpiring } from '../../ledger/expiry.sql.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
+import { earnedBefore, endInWords, endToAnnounce, isToRemind } from '@jara/rules/points/points-expiry'
+import type { Database, Db } from '../../../db/db.ts'
+import { expirePoints, selectExpiring } from '../../../ledger/expiry.sql.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 import {
   announceEnd,
   closeEnds,

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/db.ts'
-import { deleteInBatches } from '../../db/in-batches.ts'
-import { insertNotices } from '../../notices/write-notice.ts'
+import type { Db } from '../../../db/db.ts'
+import { deleteInBatches } from '../../../db/in-batches.ts'
+import { insertNotices } from '../../../notices/write-notice.ts'
 
 /** Few enough that a transaction that sums up their wallets stays far below a second. */
 const customersPerBatch = 50

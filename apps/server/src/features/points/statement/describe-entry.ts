@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { entryKinds, readMyStatement } from '@jara/contract/points-statement'
-import { describeRejection } from '@jara/rules/rejection'
+import type { entryKinds, readMyStatement } from '@jara/contract/points/statement'
+import { describeRejection } from '@jara/rules/earning/rejection'
 import { formatNaira } from '@jara/rules/naira'
-import { typeLabels } from '@jara/rules/redemption'
-import { effectOfKind } from '../../ledger/effects-of-kinds.ts'
+import { typeLabels } from '@jara/rules/redeeming/redemption'
+import { effectOfKind } from '../../../ledger/effects-of-kinds.ts'
 import { type EntryRow, noPurchase } from './statement.sql.ts'
 
 type Entry = AnswerOf<typeof readMyStatement>[number]

@@ -1,8 +1,8 @@
 import { pageSize } from '@jara/contract/call'
-import { ledgerPageSize } from '@jara/contract/points-proof'
-import { noHash } from '@jara/rules/wallet-seal'
-import type { Db } from '../../db/db.ts'
-import { causesOfCustomer, transfersOfCauses } from '../../ledger/transfers-of-customer.sql.ts'
+import { ledgerPageSize } from '@jara/contract/points/statement-proof'
+import { noHash } from '@jara/rules/points/wallet-seal'
+import type { Db } from '../../../db/db.ts'
+import { causesOfCustomer, transfersOfCauses } from '../../../ledger/transfers-of-customer.sql.ts'
 
 export interface LedgerRow {
   id: number

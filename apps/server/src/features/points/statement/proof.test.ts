@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
-import { ledgerPageSize, listLedgerSeals, readMyLedger, readMySeal } from '@jara/contract/points-proof'
-import { adjustPoints } from '@jara/contract/taking-back'
-import { checkLedger, isPublished, type LinkedEntry } from '@jara/rules/check-ledger'
+import {
+  ledgerPageSize,
+  listLedgerSeals,
+  readMyLedger,
+  readMySeal,
+} from '@jara/contract/points/statement-proof'
+import { adjustPoints } from '@jara/contract/points/adjustments'
+import { checkLedger, isPublished, type LinkedEntry } from '@jara/rules/points/check-ledger'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { chainTransfers } from '../../ledger/chain-transfers.ts'
-import { sealDay } from '../../ledger/seal-day.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { chainTransfers } from '../../../ledger/chain-transfers.ts'
+import { sealDay } from '../../../ledger/seal-day.ts'
 
 let server: TestServer
 let operator: SignedIn

@@ -3,8 +3,8 @@ import type {
   listLedgerSeals as listLedgerSealsCall,
   readMyLedger as readMyLedgerCall,
   readMySeal as readMySealCall,
-} from '@jara/contract/points-proof'
-import type { Db } from '../../db/db.ts'
+} from '@jara/contract/points/statement-proof'
+import type { Db } from '../../../db/db.ts'
 import { findLastWalletSeal, selectLedger, selectNeighbours, selectSeals } from './proof.sql.ts'
 
 /** Everything that a phone needs to hash the customer's transfers itself. */

@@ -3,12 +3,12 @@ import type {
   readMyStatement,
   readStatementSummary as readStatementSummaryCall,
   statementFilters,
-} from '@jara/contract/points-statement'
+} from '@jara/contract/points/statement'
 import { wordsOf } from '@jara/rules/search'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { selectExpiring, selectNextEnd } from '../../ledger/expiry.sql.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { selectExpiring, selectNextEnd } from '../../../ledger/expiry.sql.ts'
 import { describeEntry } from './describe-entry.ts'
 import { type EntryPlace, noPurchase, selectEntries, selectSummary } from './statement.sql.ts'
 

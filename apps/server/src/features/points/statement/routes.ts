@@ -1,7 +1,7 @@
-import { listLedgerSeals, readMyLedger, readMySeal } from '@jara/contract/points-proof'
-import { readMyStatement, readStatementSummary as readSummaryCall } from '@jara/contract/points-statement'
-import { bucketOf, spendAllowance } from '../../access/rate-limit.ts'
-import { type Api, serve } from '../../http/serve.ts'
+import { listLedgerSeals, readMyLedger, readMySeal } from '@jara/contract/points/statement-proof'
+import { readMyStatement, readStatementSummary as readSummaryCall } from '@jara/contract/points/statement'
+import { bucketOf, spendAllowance } from '../../../access/limits/rate-limit.ts'
+import { type Api, serve } from '../../../http/serve.ts'
 import { listSeals, readLedger, readSeal } from './read-proof.ts'
 import { readStatement, readStatementSummary } from './read-statement.ts'
 

@@ -1,8 +1,8 @@
 import { pageSize } from '@jara/contract/call'
-import type { RejectionReason } from '@jara/rules/rejection'
-import type { RedemptionType } from '@jara/rules/redemption'
-import type { Db } from '../../db/db.ts'
-import { causesOfCustomer, transfersOfCauses } from '../../ledger/transfers-of-customer.sql.ts'
+import type { RejectionReason } from '@jara/rules/earning/rejection'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
+import type { Db } from '../../../db/db.ts'
+import { causesOfCustomer, transfersOfCauses } from '../../../ledger/transfers-of-customer.sql.ts'
 
 export interface EntryRow {
   /** When it happened, in microseconds, so that it orders entries exactly. */

@@ -1,11 +1,11 @@
-import { readMyStatement, readStatementSummary } from '@jara/contract/points-statement'
-import { adjustPoints, reversePurchase } from '@jara/contract/taking-back'
+import { readMyStatement, readStatementSummary } from '@jara/contract/points/statement'
+import { adjustPoints, reversePurchase } from '@jara/contract/points/adjustments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { explain } from '../../../testing/explain.ts'
-import { confirmMaturing } from '../../../testing/maturing.ts'
-import { aPhone, type Items, offerItems, redeemAs } from '../../../testing/redemptions.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { confirmMaturing } from '../../../../testing/maturing.ts'
+import { aPhone, type Items, offerItems, redeemAs } from '../../../../testing/redemptions.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -14,9 +14,9 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
-import { maturePoints } from '../../ledger/mature-points.ts'
+} from '../../../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../../../testing/simulator.ts'
+import { maturePoints } from '../../../ledger/mature-points.ts'
 import { selectEntries, selectSummary } from './statement.sql.ts'
 
 let simulator: Simulator

@@ -1,13 +1,13 @@
-import { decideApproval } from '@jara/contract/approvals'
-import { listRequests } from '@jara/contract/console/approvals'
-import { listFloatTopUps, readFloatBook, recordFloatTopUp } from '@jara/contract/console/float'
+import { decideApproval } from '@jara/contract/trust/approvals'
+import { listRequests } from '@jara/contract/trust/approvals-console'
+import { listFloatTopUps, readFloatBook, recordFloatTopUp } from '@jara/contract/redeeming/float'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
 import { plantRedemption } from '../../../../testing/planted-redemption.ts'
 import { putInForce } from '../../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { succeed } from '../../../../testing/shops.ts'
-import { recordBalance } from './float.sql.ts'
+import { recordBalance } from '../../../db/float.sql.ts'
 
 let server: TestServer
 let finance: SignedIn

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@jara/contract/call'
 import type {
   listFloatTopUps as listFloatTopUpsCall,
   readFloatBook as readFloatBookCall,
-} from '@jara/contract/console/float'
+} from '@jara/contract/redeeming/float'
 import { fromKobo } from '@jara/rules/naira'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'

@@ -1,18 +1,18 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
-import { recordFloatTopUp as recordFloatTopUpCall } from '@jara/contract/console/float'
+import { recordFloatTopUp as recordFloatTopUpCall } from '@jara/contract/redeeming/float'
 import { formatNaira, toKobo } from '@jara/rules/naira'
 import {
   type ApprovalKind,
   askApproval,
   findWaitingRequest,
   hasSecondPerson,
-} from '../../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
+} from '../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
-import { findFloat } from './float.sql.ts'
+import { findFloat } from '../../../db/float.sql.ts'
 import { insertFloatTopUp, isFloatReferenceKnown, isRecent } from './float-journal.sql.ts'
 import { inLagos } from '../../../db/lagos-time.ts'
 

@@ -2,7 +2,7 @@ import {
   listFloatTopUps as listFloatTopUpsCall,
   readFloatBook as readFloatBookCall,
   recordFloatTopUp as recordFloatTopUpCall,
-} from '@jara/contract/console/float'
+} from '@jara/contract/redeeming/float'
 import { answerOnce } from '../../../access/idempotency.ts'
 import { type Api, serve } from '../../../http/serve.ts'
 import { listFloatTopUps, readFloatBook } from './read-float-book.ts'

@@ -1,9 +1,14 @@
 import { formatNaira } from '@jara/rules/naira'
-import { type FloatLimits, type FloatState, hoursLeft, isFloatLow } from '@jara/rules/provider-float'
+import {
+  type FloatLimits,
+  type FloatState,
+  hoursLeft,
+  isFloatLow,
+} from '@jara/rules/redeeming/provider-float'
 import type { Database } from '../../../db/db.ts'
 import { endAlarm, raiseAlarm } from '../../../notices/raise-alarm.ts'
 import { type AirtimeProvider, ProviderUnavailable } from '../../../providers/airtime.ts'
-import { findFloat, recordBalance } from './float.sql.ts'
+import { findFloat, recordBalance } from '../../../db/float.sql.ts'
 
 export interface FloatWatch {
   readonly db: Database

@@ -1,5 +1,5 @@
-import { mostRecipients, type recipientKinds } from '@jara/contract/recipients'
-import type { Db } from '../../db/db.ts'
+import { mostRecipients, type recipientKinds } from '@jara/contract/redeeming/recipients'
+import type { Db } from '../../../db/db.ts'
 
 export interface RecipientRow {
   id: string

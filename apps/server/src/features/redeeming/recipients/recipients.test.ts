@@ -1,8 +1,13 @@
-import { changeRecipient, listRecipients, removeRecipient, saveRecipient } from '@jara/contract/recipients'
+import {
+  changeRecipient,
+  listRecipients,
+  removeRecipient,
+  saveRecipient,
+} from '@jara/contract/redeeming/recipients'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let customer: SignedIn

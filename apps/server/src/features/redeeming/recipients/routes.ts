@@ -3,10 +3,10 @@ import {
   listRecipients,
   removeRecipient,
   saveRecipient as saveRecipientCall,
-} from '@jara/contract/recipients'
-import { bucketOf, spendAllowance } from '../../access/rate-limit.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import { isUuid } from '../../db/uuid.ts'
+} from '@jara/contract/redeeming/recipients'
+import { bucketOf, spendAllowance } from '../../../access/limits/rate-limit.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { deleteRecipient, selectRecipients } from './recipient.sql.ts'
 import { changeRecipient, saveRecipient, unknownRecipient } from './save-recipient.ts'
 

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@jara/contract/call'
-import { mostRecipients, type saveRecipient as saveRecipientCall } from '@jara/contract/recipients'
-import { networks } from '@jara/rules/network'
-import { meterDigits, nigerianPhone } from '@jara/rules/recipient'
-import { Refusal } from '../../access/refusal.ts'
-import type { Database } from '../../db/db.ts'
-import { isUuid, newId } from '../../db/uuid.ts'
-import { violates } from '../../db/violated-constraint.ts'
+import { mostRecipients, type saveRecipient as saveRecipientCall } from '@jara/contract/redeeming/recipients'
+import { networks } from '@jara/rules/redeeming/network'
+import { meterDigits, nigerianPhone } from '@jara/rules/redeeming/recipient'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database } from '../../../db/db.ts'
+import { isUuid, newId } from '../../../db/uuid.ts'
+import { violates } from '../../../db/violated-constraint.ts'
 import { lockRecipients, type RecipientRow, updateRecipient, upsertRecipient } from './recipient.sql.ts'
 
 type Body = BodyOf<typeof saveRecipientCall>

@@ -2,13 +2,13 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type {
   compareProviderStatement as compareProviderStatementCall,
   readProviderStatement as readProviderStatementCall,
-} from '@jara/contract/console/statements'
+} from '@jara/contract/redeeming/reconciliation'
 import { fromKobo } from '@jara/rules/naira'
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Database, Db } from '../../db/db.ts'
-import { isUuid, newId } from '../../db/uuid.ts'
-import { checkRange } from '../../http/day-range.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { isUuid, newId } from '../../../db/uuid.ts'
+import { checkRange } from '../../../http/day-range.ts'
 import { readLines } from './read-lines.ts'
 import {
   addDifferencesToCase,

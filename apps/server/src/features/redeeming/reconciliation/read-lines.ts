@@ -1,6 +1,6 @@
 import { toKobo } from '@jara/rules/naira'
 import { parse } from 'csv-parse/sync'
-import { Refusal } from '../../access/refusal.ts'
+import { Refusal } from '../../../access/refusal.ts'
 
 export interface StatementLine {
   readonly requestId: string

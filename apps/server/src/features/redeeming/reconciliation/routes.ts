@@ -2,8 +2,8 @@ import {
   compareProviderStatement as compareProviderStatementCall,
   listProviderStatements as listProviderStatementsCall,
   readProviderStatement as readProviderStatementCall,
-} from '@jara/contract/console/statements'
-import { type Api, serve } from '../../http/serve.ts'
+} from '@jara/contract/redeeming/reconciliation'
+import { type Api, serve } from '../../../http/serve.ts'
 import {
   compareProviderStatement,
   listProviderStatements,

@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
-import type { Db } from '../../db/db.ts'
-import { addEvidence } from '../../policy/case-evidence.sql.ts'
+import type { Db } from '../../../db/db.ts'
+import { addEvidence } from '../../../policy/case-evidence.sql.ts'
 import type { StatementLine } from './read-lines.ts'
 
 export interface NewStatement {

@@ -1,13 +1,13 @@
-import { listCases, readCase } from '@jara/contract/cases'
+import { listCases, readCase } from '@jara/contract/trust/cases'
 import {
   compareProviderStatement,
   listProviderStatements,
   readProviderStatement,
-} from '@jara/contract/console/statements'
+} from '@jara/contract/redeeming/reconciliation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+import { insertCustomer, type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let operator: SignedIn

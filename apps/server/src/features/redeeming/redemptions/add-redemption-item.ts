@@ -1,5 +1,5 @@
-import { refuseDifference } from '../../access/refuse-difference.ts'
-import type { Db } from '../../db/db.ts'
+import { refuseDifference } from '../../../access/refuse-difference.ts'
+import type { Db } from '../../../db/db.ts'
 import { findItemNamed, insertRedemptionItem, type NewRedemptionItem } from './redemption-item.sql.ts'
 
 /** Adds a redemption item, unless it already exists. */

@@ -1,6 +1,6 @@
 import { formatNaira } from '@jara/rules/naira'
-import { Refusal } from '../../access/refusal.ts'
-import type { AirtimeProvider, MeterQuestion } from '../../providers/airtime.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { AirtimeProvider, MeterQuestion } from '../../../providers/airtime.ts'
 import { refuseIfUnavailable } from './refuse-if-unavailable.ts'
 
 /** Looks up the meter with the electricity company before points move. Returns the holder's name if the company gives it. */

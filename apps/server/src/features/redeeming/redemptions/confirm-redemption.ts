@@ -1,4 +1,4 @@
-import { hashRequest } from '../../access/redemption-proofs.ts'
+import { hashRequest } from '../../../access/identity/redemption-proofs.ts'
 import type { NewRedemption } from './redemption.sql.ts'
 
 /** What a confirmation is bound to: if anything that the customer saw changes, a new confirmation is needed. */

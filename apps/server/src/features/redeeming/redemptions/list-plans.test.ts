@@ -1,10 +1,10 @@
-import { listPlans } from '@jara/contract/redemptions'
+import { listPlans } from '@jara/contract/redeeming/redemptions'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { SignedIn } from '../../../testing/accounts.ts'
-import { aRichCustomer, type Items, offerItems, redeemAs } from '../../../testing/redemptions.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
+import type { SignedIn } from '../../../../testing/accounts.ts'
+import { aRichCustomer, type Items, offerItems, redeemAs } from '../../../../testing/redemptions.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../../../testing/simulator.ts'
 
 let simulator: Simulator
 let server: TestServer

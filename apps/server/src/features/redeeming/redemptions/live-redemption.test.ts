@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { listen } from '../../../testing/streams.ts'
-import { until } from '../../../testing/until.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
+import { listen } from '../../../../testing/streams.ts'
+import { until } from '../../../../testing/until.ts'
 
 let scene: RedemptionScene
 

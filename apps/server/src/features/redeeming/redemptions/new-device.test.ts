@@ -1,7 +1,7 @@
-import { answerPointPayment, askPointPayment } from '@jara/contract/point-payments'
-import { takeSale } from '@jara/contract/sales'
-import { setPin } from '@jara/contract/wallet'
-import { realPolicy } from '@jara/rules/policy'
+import { answerPointPayment, askPointPayment } from '@jara/contract/shop/point-payments'
+import { takeSale } from '@jara/contract/shop/sales'
+import { setPin } from '@jara/contract/identity/wallet'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   ageDevices,
@@ -10,16 +10,16 @@ import {
   signInOnNewDevice,
   signUp,
   testPassword,
-} from '../../../testing/accounts.ts'
-import { openPayPhone } from '../../../testing/pay-codes.ts'
-import { payWithPoints } from '../../../testing/point-payments.ts'
-import { putLive } from '../../../testing/policy.ts'
-import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, redeemAs } from '../../../testing/redemptions.ts'
-import type { TestServer } from '../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
-import { redeemWithPin, testPin } from '../../../testing/wallet-guards.ts'
-import { earnPoints } from '../../ledger/moves.sql.ts'
+} from '../../../../testing/accounts.ts'
+import { openPayPhone } from '../../../../testing/pay-codes.ts'
+import { payWithPoints } from '../../../../testing/point-payments.ts'
+import { putLive } from '../../../../testing/policy.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
+import { aPhone, aRichCustomer, redeemAs } from '../../../../testing/redemptions.ts'
+import type { TestServer } from '../../../../testing/server.ts'
+import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
+import { redeemWithPin, testPin } from '../../../../testing/wallet-guards.ts'
+import { earnPoints } from '../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let server: TestServer

@@ -1,4 +1,4 @@
-import { Refusal } from '../../access/refusal.ts'
+import { Refusal } from '../../../access/refusal.ts'
 
 /** No provider is configured. */
 export function notOpenYet(): never {

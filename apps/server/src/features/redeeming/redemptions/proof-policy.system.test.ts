@@ -1,14 +1,19 @@
-import { redeem } from '@jara/contract/redemptions'
-import { type Policy, realPolicy } from '@jara/rules/policy'
+import { redeem } from '@jara/contract/redeeming/redemptions'
+import { type Policy, realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SignedIn } from '../../../testing/accounts.ts'
-import { checkInvariants } from '../../../testing/invariants.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRequestWithoutMeter, aRichCustomer, redemptionsOf } from '../../../testing/redemptions.ts'
-import type { TestAnswer, TestServer } from '../../../testing/server.ts'
-import { withPin } from '../../../testing/wallet-guards.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
+import type { SignedIn } from '../../../../testing/accounts.ts'
+import { checkInvariants } from '../../../../testing/invariants.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
+import {
+  aPhone,
+  aRequestWithoutMeter,
+  aRichCustomer,
+  redemptionsOf,
+} from '../../../../testing/redemptions.ts'
+import type { TestAnswer, TestServer } from '../../../../testing/server.ts'
+import { withPin } from '../../../../testing/wallet-guards.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let server: TestServer

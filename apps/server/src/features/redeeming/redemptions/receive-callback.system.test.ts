@@ -1,12 +1,12 @@
-import { theServer } from '../../access/audit-log.ts'
-import { hearProvider } from '@jara/contract/redemptions'
+import { theServer } from '../../../access/audit/audit-log.ts'
+import { hearProvider } from '@jara/contract/redeeming/redemptions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeReachable, noticesOf } from '../../../testing/notices.ts'
+import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
 import {
   openRedemptionScene,
   type RedemptionScene,
   type RedemptionTest,
-} from '../../../testing/redemption-scene.ts'
+} from '../../../../testing/redemption-scene.ts'
 import {
   aPhone,
   driveTo,
@@ -15,12 +15,12 @@ import {
   redemptionsOf,
   type StoredRedemption,
   untilWorkedOn,
-} from '../../../testing/redemptions.ts'
-import { countStatuses } from '../../../testing/server.ts'
-import { testTokenKey } from '../../../testing/token-key.ts'
-import { until } from '../../../testing/until.ts'
-import { createTokenVault } from '../../providers/token-vault/token-vault.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
+} from '../../../../testing/redemptions.ts'
+import { countStatuses } from '../../../../testing/server.ts'
+import { testTokenKey } from '../../../../testing/token-key.ts'
+import { until } from '../../../../testing/until.ts'
+import { createTokenVault } from '../../../providers/token-vault/token-vault.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 import { selectContradicted } from './fulfilment/resolution.sql.ts'
 import { resolveByHand } from './fulfilment/resolve-by-hand.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '../../access/refusal.ts'
+import { Refusal } from '../../../access/refusal.ts'
 import { hint } from './fulfilment/redemption-state.sql.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 

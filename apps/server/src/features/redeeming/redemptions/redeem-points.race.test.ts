@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkInvariants } from '../../../testing/invariants.ts'
-import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, redeemAs, redemptionsOf } from '../../../testing/redemptions.ts'
-import type { TestAnswer, TestServer } from '../../../testing/server.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
+import { checkInvariants } from '../../../../testing/invariants.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
+import { aPhone, aRichCustomer, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
+import type { TestAnswer, TestServer } from '../../../../testing/server.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let nodes: readonly [TestServer, TestServer]

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listMyRedemptions } from '@jara/contract/redemptions'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { checkInvariants } from '../../../testing/invariants.ts'
-import { makeReachable, noticesOf } from '../../../testing/notices.ts'
+import { listMyRedemptions } from '@jara/contract/redeeming/redemptions'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { checkInvariants } from '../../../../testing/invariants.ts'
+import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
 import {
   aPhone,
   aRichCustomer,
@@ -12,12 +12,12 @@ import {
   offerItems,
   redeemAs,
   redemptionsOf,
-} from '../../../testing/redemptions.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { type Simulator, startSimulator } from '../../../testing/simulator.ts'
-import { until } from '../../../testing/until.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
+} from '../../../../testing/redemptions.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { type Simulator, startSimulator } from '../../../../testing/simulator.ts'
+import { until } from '../../../../testing/until.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 
 let simulator: Simulator
 let server: TestServer

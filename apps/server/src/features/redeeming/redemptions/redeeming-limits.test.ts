@@ -1,14 +1,20 @@
-import { askPasswordReset, resetPassword } from '@jara/contract/auth'
-import { type Policy, realPolicy } from '@jara/rules/policy'
+import { askPasswordReset, resetPassword } from '@jara/contract/identity/auth'
+import { type Policy, realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ageDevices, type SignedIn, signInAs } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, fastForward, redeemAs, redemptionsOf } from '../../../testing/redemptions.ts'
-import { countStatuses, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { until } from '../../../testing/until.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
+import { ageDevices, type SignedIn, signInAs } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
+import {
+  aPhone,
+  aRichCustomer,
+  fastForward,
+  redeemAs,
+  redemptionsOf,
+} from '../../../../testing/redemptions.ts'
+import { countStatuses, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { until } from '../../../../testing/until.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 import { selectContradicted } from './fulfilment/resolution.sql.ts'
 
 let scene: RedemptionScene

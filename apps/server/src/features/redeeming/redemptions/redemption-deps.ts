@@ -1,7 +1,7 @@
-import type { Database } from '../../db/db.ts'
-import type { Live } from '../../live/live.ts'
-import type { AirtimeProvider } from '../../providers/airtime.ts'
-import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
+import type { Database } from '../../../db/db.ts'
+import type { Live } from '../../../live/live.ts'
+import type { AirtimeProvider } from '../../../providers/airtime.ts'
+import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import type { OutcomeBoard } from './fulfilment/outcome-board.ts'
 
 /** What redeeming depends on. */

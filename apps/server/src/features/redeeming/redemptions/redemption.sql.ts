@@ -1,6 +1,6 @@
-import type { RedemptionType } from '@jara/rules/redemption'
-import type { ProofWay } from '@jara/contract/proof'
-import type { Db } from '../../db/db.ts'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
+import type { ProofWay } from '@jara/contract/identity/proof'
+import type { Db } from '../../../db/db.ts'
 
 type RedemptionStatus = 'held' | 'sent' | 'delivered' | 'refunded' | 'manual'
 

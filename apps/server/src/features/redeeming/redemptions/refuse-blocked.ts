@@ -1,6 +1,6 @@
-import type { RedeemingFacts } from '@jara/rules/redeeming-rules'
-import { PolicyRefusal } from '../../policy/policy-refusal.ts'
-import type { PolicyVersion } from '../../policy/policy.sql.ts'
+import type { RedeemingFacts } from '@jara/rules/redeeming/redeeming-rules'
+import { PolicyRefusal } from '../../../policy/policy-refusal.ts'
+import type { PolicyVersion } from '../../../policy/policy.sql.ts'
 
 interface Blocked {
   readonly policy: PolicyVersion

@@ -1,5 +1,5 @@
-import { Refusal } from '../../access/refusal.ts'
-import { ProviderUnavailable } from '../../providers/airtime.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { ProviderUnavailable } from '../../../providers/airtime.ts'
 
 /** Turns an unreachable provider into a refusal. Used before any points move. */
 export async function refuseIfUnavailable<Answer>(asking: Promise<Answer>): Promise<Answer> {

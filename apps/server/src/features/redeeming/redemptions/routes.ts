@@ -1,16 +1,19 @@
-import { askForToken as askForTokenCall, readReceipt as readReceiptCall } from '@jara/contract/receipts'
+import {
+  askForToken as askForTokenCall,
+  readReceipt as readReceiptCall,
+} from '@jara/contract/redeeming/redemptions-receipts'
 import {
   hearProvider as hearProviderCall,
   listMyRedemptions as listMyRedemptionsCall,
   listPlans as listPlansCall,
   listRedemptionItems as listRedemptionItemsCall,
   redeem as redeemCall,
-} from '@jara/contract/redemptions'
-import { bucketOf, spendAllowance } from '../../access/rate-limit.ts'
-import { Refusal } from '../../access/refusal.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import { recordRefusals } from '../../policy/policy-refusal.ts'
-import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
+} from '@jara/contract/redeeming/redemptions'
+import { bucketOf, spendAllowance } from '../../../access/limits/rate-limit.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import { recordRefusals } from '../../../policy/policy-refusal.ts'
+import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
 import { receiveCallback } from './receive-callback.ts'
 import { listMyRedemptions } from './list-my-redemptions.ts'
 import { listPlans } from './list-plans.ts'

@@ -1,6 +1,6 @@
-import { isInForce, isOwnerBlocked } from '../../access/blocks.sql.ts'
-import { isGoodSession } from '../../access/sessions.ts'
-import type { Db } from '../../db/db.ts'
+import { isInForce, isOwnerBlocked } from '../../../access/limits/blocks.sql.ts'
+import { isGoodSession } from '../../../access/identity/sessions.ts'
+import type { Db } from '../../../db/db.ts'
 
 interface Standing {
   /** When the account will be erased, if its owner requested it. */

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { redeem } from '@jara/contract/redemptions'
-import { type Policy, realPolicy } from '@jara/rules/policy'
+import { redeem } from '@jara/contract/redeeming/redemptions'
+import { type Policy, realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SignedIn } from '../../../testing/accounts.ts'
-import { withVerifiedPhone } from '../../../testing/contacts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRequestWithoutMeter, aRichCustomer, redemptionsOf } from '../../../testing/redemptions.ts'
-import type { TestAnswer, TestServer } from '../../../testing/server.ts'
-import { nonceOf, prove, withPin } from '../../../testing/wallet-guards.ts'
-import { readBalance } from '../../ledger/moves.sql.ts'
+import type { SignedIn } from '../../../../testing/accounts.ts'
+import { withVerifiedPhone } from '../../../../testing/contacts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
+import {
+  aPhone,
+  aRequestWithoutMeter,
+  aRichCustomer,
+  redemptionsOf,
+} from '../../../../testing/redemptions.ts'
+import type { TestAnswer, TestServer } from '../../../../testing/server.ts'
+import { nonceOf, prove, withPin } from '../../../../testing/wallet-guards.ts'
+import { readBalance } from '../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let server: TestServer

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@jara/contract/call'
-import type { addCashier as addCashierCall } from '@jara/contract/counter'
-import { mostCashiers } from '@jara/rules/counter'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { newId } from '../../db/uuid.ts'
-import { violates } from '../../db/violated-constraint.ts'
+import type { addCashier as addCashierCall } from '@jara/contract/shop/cashiers'
+import { mostCashiers } from '@jara/rules/shop/counter'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { newId } from '../../../db/uuid.ts'
+import { violates } from '../../../db/violated-constraint.ts'
 import { type CashierRow, findCashier, insertCashier, lockCashiers, writeAct } from './cashier.sql.ts'
 
 type CashierToAdd = Omit<BodyOf<typeof addCashierCall>, 'pin'> & { readonly pinHash: string }

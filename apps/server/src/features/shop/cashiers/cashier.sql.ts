@@ -1,8 +1,8 @@
-import type { counterActs } from '@jara/contract/counter'
+import type { counterActs } from '@jara/contract/shop/cashiers'
 import { pageSize } from '@jara/contract/call'
-import { mostCashiers } from '@jara/rules/counter'
-import { givenByCashier } from '../../access/counter.ts'
-import type { Db } from '../../db/db.ts'
+import { mostCashiers } from '@jara/rules/shop/counter'
+import { givenByCashier } from '../../../access/counter.ts'
+import type { Db } from '../../../db/db.ts'
 
 export interface CashierRow {
   id: string

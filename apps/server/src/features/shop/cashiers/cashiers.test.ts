@@ -8,18 +8,18 @@ import {
   lockCounter,
   readCounter,
   unlockCounter,
-} from '@jara/contract/counter'
-import { awardPoints } from '@jara/contract/pay-codes'
-import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
-import { takeSale, voidSale } from '@jara/contract/sales'
+} from '@jara/contract/shop/cashiers'
+import { awardPoints } from '@jara/contract/shop/pay-codes'
+import { decidePurchase, listPendingPurchases } from '@jara/contract/earning/purchases'
+import { takeSale, voidSale } from '@jara/contract/shop/sales'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { atCounter } from '../../../testing/access-at-counter.ts'
-import { signInAs, signUp, testPassword } from '../../../testing/accounts.ts'
-import { aCashier, cashierPin, openAsCashier } from '../../../testing/cashiers.ts'
-import { explain } from '../../../testing/explain.ts'
-import { openPayPhone } from '../../../testing/pay-codes.ts'
-import { putLive } from '../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { atCounter } from '../../../../testing/access-at-counter.ts'
+import { signInAs, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { aCashier, cashierPin, openAsCashier } from '../../../../testing/cashiers.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { openPayPhone } from '../../../../testing/pay-codes.ts'
+import { putLive } from '../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   declarePurchase,
   insertProduct,
@@ -27,7 +27,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 import { closeCountersOf } from './cashier.sql.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { uniquely } from './add-cashier.ts'
 import {
   type CashierChange,

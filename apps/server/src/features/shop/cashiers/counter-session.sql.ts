@@ -1,5 +1,5 @@
-import { cashierLockMinutes, cashierPinTries, counterIdleMinutes } from '@jara/rules/counter'
-import type { Db } from '../../db/db.ts'
+import { cashierLockMinutes, cashierPinTries, counterIdleMinutes } from '@jara/rules/shop/counter'
+import type { Db } from '../../../db/db.ts'
 
 /** The number of tries including this one. It starts again after a lock has ended. */
 const triesNow = 'case when locked_until is null then pin_tries + 1 else 1 end'

@@ -8,14 +8,14 @@ import {
   lockCounter,
   readCounter,
   unlockCounter,
-} from '@jara/contract/counter'
+} from '@jara/contract/shop/cashiers'
 import { formatNaira } from '@jara/rules/naira'
-import { answerOnce } from '../../access/idempotency.ts'
-import { checkOwnPassword } from '../../access/own-password.ts'
-import { tenantOf } from '../../access/tenant.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import type { Passwords } from '../../providers/passwords.ts'
+import { answerOnce } from '../../../access/idempotency.ts'
+import { checkOwnPassword } from '../../../access/identity/own-password.ts'
+import { tenantOf } from '../../../access/identity/tenant.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import type { Passwords } from '../../../providers/passwords.ts'
 import { addCashier } from './add-cashier.ts'
 import {
   type CashierRow,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addInventory, countInventory, listInventory } from '@jara/contract/inventory'
-import { listProducts } from '@jara/contract/products'
+import { addInventory, countInventory, listInventory } from '@jara/contract/shop/inventory'
+import { listProducts } from '@jara/contract/catalogue/products'
 import { isFound } from '@jara/rules/search'
-import { signUp } from '../../../testing/accounts.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
+import { signUp } from '../../../../testing/accounts.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let shop: SignedInTenant

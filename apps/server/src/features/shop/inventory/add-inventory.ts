@@ -1,12 +1,12 @@
-import type { addInventory as addInventoryCall } from '@jara/contract/inventory'
+import type { addInventory as addInventoryCall } from '@jara/contract/shop/inventory'
 import type { BodyOf } from '@jara/contract/call'
 import { limits } from '@jara/rules/limits'
 import { formatCount } from '@jara/rules/points'
 import { toKobo } from '@jara/rules/naira'
-import type { Db } from '../../db/db.ts'
-import { lockMergedProduct } from '../../db/merged-products.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Tenant } from '../../access/tenant.ts'
+import type { Db } from '../../../db/db.ts'
+import { lockMergedProduct } from '../../../db/merged-products.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Tenant } from '../../../access/identity/tenant.ts'
 import { hasRoomFor, insertOrAddInventory, mayStock, maxProducts } from './inventory.sql.ts'
 
 /**

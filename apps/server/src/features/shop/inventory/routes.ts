@@ -2,13 +2,13 @@ import {
   addInventory as addInventoryCall,
   countInventory as countInventoryCall,
   listInventory as listInventoryCall,
-} from '@jara/contract/inventory'
+} from '@jara/contract/shop/inventory'
 import { pageIn } from '@jara/contract/list-page'
 import { fromKobo } from '@jara/rules/naira'
-import { type Api, serve } from '../../http/serve.ts'
-import { answerOnce } from '../../access/idempotency.ts'
-import { tenantOf } from '../../access/tenant.ts'
-import type { Live } from '../../live/live.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import { answerOnce } from '../../../access/idempotency.ts'
+import { tenantOf } from '../../../access/identity/tenant.ts'
+import type { Live } from '../../../live/live.ts'
 import { addInventory } from './add-inventory.ts'
 import { stockRoutes } from './book/routes.ts'
 import { countInventory, selectInventory, selectInventoryPage } from './inventory.sql.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addInventory, listInventory } from '@jara/contract/inventory'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { addInventory, listInventory } from '@jara/contract/shop/inventory'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -10,7 +10,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 import { foldTakings } from './inventory.sql.ts'
 
 let server: TestServer

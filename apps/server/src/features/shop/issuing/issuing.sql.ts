@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 export async function findTenantName(db: Db, tenantId: string): Promise<string | undefined> {
   const tenant = await db.row<{ name: string }>('select name from retailers where id = $1', [tenantId])

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { decideApproval } from '@jara/contract/approvals'
-import { readIssuingStatement, topUp } from '@jara/contract/issuing'
-import { reversePurchase } from '@jara/contract/taking-back'
-import { realPolicy } from '@jara/rules/policy'
+import { decideApproval } from '@jara/contract/trust/approvals'
+import { readIssuingStatement, topUp } from '@jara/contract/shop/issuing'
+import { reversePurchase } from '@jara/contract/points/adjustments'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { payWithPoints } from '../../../testing/point-payments.ts'
-import { putInForce, putLive } from '../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { payWithPoints } from '../../../../testing/point-payments.ts'
+import { putInForce, putLive } from '../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -16,12 +16,12 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { isSound, verifyLedger } from '../../ledger/audit.ts'
-import { forfeitPoints } from '../../ledger/forfeit.sql.ts'
-import { mergeWallets } from '../../ledger/merge.sql.ts'
-import { earnPoints } from '../../ledger/moves.sql.ts'
-import { settlePrefundDebts } from '../../ledger/settle-prefund-debts.ts'
+} from '../../../../testing/shops.ts'
+import { isSound, verifyLedger } from '../../../ledger/audit.ts'
+import { forfeitPoints } from '../../../ledger/forfeit.sql.ts'
+import { mergeWallets } from '../../../ledger/merge.sql.ts'
+import { earnPoints } from '../../../ledger/moves.sql.ts'
+import { settlePrefundDebts } from '../../../ledger/settle-prefund-debts.ts'
 
 let server: TestServer
 let operator: SignedIn

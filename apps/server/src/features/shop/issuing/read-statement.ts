@@ -1,8 +1,8 @@
 import { fromKobo } from '@jara/rules/naira'
 import type { AnswerOf } from '@jara/contract/call'
-import type { readIssuingStatement } from '@jara/contract/issuing'
-import type { Db } from '../../db/db.ts'
-import { findShopAccount } from '../../ledger/shop-account.sql.ts'
+import type { readIssuingStatement } from '@jara/contract/shop/issuing'
+import type { Db } from '../../../db/db.ts'
+import { findShopAccount } from '../../../ledger/shop-account.sql.ts'
 import { findPrefund, selectAccountEntries, selectIssuedDays, selectTopUps } from './issuing.sql.ts'
 
 type Statement = AnswerOf<typeof readIssuingStatement>

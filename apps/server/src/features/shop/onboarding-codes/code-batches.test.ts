@@ -1,7 +1,12 @@
-import { onboardRetailer } from '@jara/contract/auth'
-import { listCodeBatches, makeCodeBatch, revokeCodeBatch, rotateShopCode } from '@jara/contract/console/codes'
-import { submitPurchase } from '@jara/contract/purchases'
-import { getRetailerProfile } from '@jara/contract/retailers'
+import { onboardRetailer } from '@jara/contract/identity/auth'
+import {
+  listCodeBatches,
+  makeCodeBatch,
+  revokeCodeBatch,
+  rotateShopCode,
+} from '@jara/contract/shop/onboarding-codes'
+import { submitPurchase } from '@jara/contract/earning/purchases'
+import { getRetailerProfile } from '@jara/contract/shop/retailers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOnboarding, type SignedIn, signInAs, signUp } from '../../../../testing/accounts.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db.ts'
-import { insertOnboardingCode, type NewOnboardingCode } from './onboarding-code.sql.ts'
+import type { Db } from '../../../db/db.ts'
+import { insertOnboardingCode, type NewOnboardingCode } from '../../../access/onboarding-code.sql.ts'
 
 /** Issues a code with which one shop or brand can sign up. */
 export async function issueOnboardingCode(db: Db, code: NewOnboardingCode): Promise<void> {

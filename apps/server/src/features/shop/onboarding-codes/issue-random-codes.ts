@@ -1,7 +1,7 @@
 import { limits } from '@jara/rules/limits'
-import type { Db } from '../../db/db.ts'
-import { insertOnboardingCode, type NewOnboardingCode } from './onboarding-code.sql.ts'
-import { randomCode } from '../../access/random-code.ts'
+import type { Db } from '../../../db/db.ts'
+import { insertOnboardingCode, type NewOnboardingCode } from '../../../access/onboarding-code.sql.ts'
+import { randomCode } from '../../../access/random-code.ts'
 
 /** Issues codes that cannot be guessed. */
 export async function issueRandomCodes(

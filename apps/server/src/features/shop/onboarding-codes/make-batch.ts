@@ -1,9 +1,9 @@
 import type { BodyOf } from '@jara/contract/call'
-import type { makeCodeBatch as makeCodeBatchCall } from '@jara/contract/console/codes'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
+import type { makeCodeBatch as makeCodeBatchCall } from '@jara/contract/shop/onboarding-codes'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
-import { issueRandomCodes } from '../issue-random-codes.ts'
+import { issueRandomCodes } from './issue-random-codes.ts'
 import { insertBatch } from './code-batch.sql.ts'
 
 interface MadeBatch {

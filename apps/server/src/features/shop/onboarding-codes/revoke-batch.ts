@@ -1,4 +1,4 @@
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'

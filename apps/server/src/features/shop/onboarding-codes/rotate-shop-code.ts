@@ -1,9 +1,9 @@
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { writeNoticeToShop } from '../../../notices/write-notice.ts'
-import { issueRandomCodes } from '../issue-random-codes.ts'
+import { issueRandomCodes } from './issue-random-codes.ts'
 import { lockShop, replaceShopCode } from './code-batch.sql.ts'
 
 /**

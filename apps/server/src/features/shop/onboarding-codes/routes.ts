@@ -3,7 +3,7 @@ import {
   makeCodeBatch,
   revokeCodeBatch,
   rotateShopCode as rotateShopCodeCall,
-} from '@jara/contract/console/codes'
+} from '@jara/contract/shop/onboarding-codes'
 import { answerOnce } from '../../../access/idempotency.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { isUuid } from '../../../db/uuid.ts'

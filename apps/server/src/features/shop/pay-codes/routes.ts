@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@jara/contract/call'
-import { openPayCode, readPayCodeUse } from '@jara/contract/pay-codes'
-import { openPaySecret, type PayVault } from '../../access/pay-codes.ts'
-import { findLastUse } from '../../access/pay-codes.sql.ts'
-import type { Db } from '../../db/db.ts'
-import { type Api, serve } from '../../http/serve.ts'
+import { openPayCode, readPayCodeUse } from '@jara/contract/shop/pay-codes'
+import { openPaySecret, type PayVault } from '../../../access/pay-codes.ts'
+import { findLastUse } from '../../../access/pay-codes.sql.ts'
+import type { Db } from '../../../db/db.ts'
+import { type Api, serve } from '../../../http/serve.ts'
 
 type Use = NonNullable<AnswerOf<typeof readPayCodeUse>['use']>
 /** The result of the payment for which a code was scanned. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../access/refusal.ts'
 import { PolicyRefusal } from '../../../policy/policy-refusal.ts'
-import { Unproved } from '../redeeming-limits.ts'
+import { Unproved } from '../../../policy/redeeming-limits.ts'
 
 const words =
   'These points can’t be used to pay right now. Ask for cash or card. The customer can see why in their app.'

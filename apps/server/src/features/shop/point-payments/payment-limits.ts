@@ -1,9 +1,9 @@
-import type { ProofWay } from '@jara/contract/proof'
-import type { RedeemingFacts } from '@jara/rules/redeeming-rules'
+import type { ProofWay } from '@jara/contract/identity/proof'
+import type { RedeemingFacts } from '@jara/rules/redeeming/redeeming-rules'
 import type { Db } from '../../../db/db.ts'
 import type { PolicyVersion } from '../../../policy/policy.sql.ts'
-import { applyLimits, gatherFacts } from '../redeeming-limits.ts'
-import type { SessionKey } from '../redeeming-facts.sql.ts'
+import { applyLimits, gatherFacts } from '../../../policy/redeeming-limits.ts'
+import type { SessionKey } from '../../../policy/redeeming-facts.sql.ts'
 import { findPaid } from './point-payment.sql.ts'
 
 interface LimitedPayment {

@@ -1,6 +1,6 @@
-import { agreedSeconds, ownerAnswersSeconds } from '@jara/rules/point-payment'
-import { isOwnerBlocked } from '../../../access/blocks.sql.ts'
-import { isGoodSession } from '../../../access/sessions.ts'
+import { agreedSeconds, ownerAnswersSeconds } from '@jara/rules/shop/point-payment'
+import { isOwnerBlocked } from '../../../access/limits/blocks.sql.ts'
+import { isGoodSession } from '../../../access/identity/sessions.ts'
 import type { Db } from '../../../db/db.ts'
 
 export interface PointPaymentRow {

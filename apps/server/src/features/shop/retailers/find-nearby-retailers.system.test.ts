@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listNearbyRetailers } from '@jara/contract/retailers'
+import { listNearbyRetailers } from '@jara/contract/shop/retailers'
 import { distanceKm } from '@jara/rules/distance'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { explain } from '../../../testing/explain.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
 import { selectNearestRetailers } from './retailer.sql.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
-import type { listNearbyRetailers } from '@jara/contract/retailers'
+import type { listNearbyRetailers } from '@jara/contract/shop/retailers'
 import type { AnswerOf } from '@jara/contract/call'
 import { distanceKm } from '@jara/rules/distance'
 import type { Place } from '@jara/rules/place'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { selectNearestRetailers } from './retailer.sql.ts'
 
 const maxDistanceKm = 50

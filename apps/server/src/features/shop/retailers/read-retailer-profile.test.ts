@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getRetailerProfile } from '@jara/contract/retailers'
-import { readShopQr } from '@jara/rules/shop-pin'
+import { getRetailerProfile } from '@jara/contract/shop/retailers'
+import { readShopQr } from '@jara/rules/shop/shop-pin'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { signUp } from '../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { openTenant, succeed } from '../../../testing/shops.ts'
+import { signUp } from '../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { openTenant, succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 

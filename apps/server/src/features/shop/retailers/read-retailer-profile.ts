@@ -1,7 +1,7 @@
-import type { getRetailerProfile } from '@jara/contract/retailers'
+import type { getRetailerProfile } from '@jara/contract/shop/retailers'
 import type { AnswerOf } from '@jara/contract/call'
 import { toDataURL } from 'qrcode'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { selectRetailerProfile } from './retailer.sql.ts'
 
 /** The QR code opens the app with the shop's code filled in. */

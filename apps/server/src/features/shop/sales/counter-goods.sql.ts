@@ -1,6 +1,6 @@
-import { normaliseGtin } from '@jara/rules/gtin'
-import type { Db } from '../../db/db.ts'
-import { containsWords, searchedWords } from '../../db/found-by-name.ts'
+import { normaliseGtin } from '@jara/rules/catalogue/gtin'
+import type { Db } from '../../../db/db.ts'
+import { containsWords, searchedWords } from '../../../db/found-by-name.ts'
 
 export interface GoodsRow {
   product_id: number

@@ -1,6 +1,6 @@
-import type { SignedInCaller } from '../../access/audit-log.ts'
-import type { Tenant } from '../../access/tenant.ts'
-import type { Db } from '../../db/db.ts'
+import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
+import type { Tenant } from '../../../access/identity/tenant.ts'
+import type { Db } from '../../../db/db.ts'
 import type { SoldLine } from './sale.sql.ts'
 
 /** What a sale does with points: those that pay for it, and those that it gives. Both are undone when it is voided. */

@@ -1,9 +1,9 @@
-import type { waysToPay } from '@jara/contract/sales'
-import { cashierVoidSeconds, shopVoidMinutes } from '@jara/rules/counter'
+import type { waysToPay } from '@jara/contract/shop/sales'
+import { cashierVoidSeconds, shopVoidMinutes } from '@jara/rules/shop/counter'
 import { pageSize } from '@jara/contract/call'
 import { formatPoints } from '@jara/rules/points'
-import type { Db } from '../../db/db.ts'
-import { addEvidence } from '../../policy/case-evidence.sql.ts'
+import type { Db } from '../../../db/db.ts'
+import { addEvidence } from '../../../policy/case-evidence.sql.ts'
 
 export interface SaleRow {
   id: string

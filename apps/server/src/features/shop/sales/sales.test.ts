@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listInventory } from '@jara/contract/inventory'
-import { listCounterGoods, listSales, readTakings, takeSale, voidSale } from '@jara/contract/sales'
-import { listStockChanges } from '@jara/contract/stock'
-import { putLive } from '../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
+import { listInventory } from '@jara/contract/shop/inventory'
+import { listCounterGoods, listSales, readTakings, takeSale, voidSale } from '@jara/contract/shop/sales'
+import { listStockChanges } from '@jara/contract/shop/inventory-stock'
+import { putLive } from '../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let shop: SignedInTenant

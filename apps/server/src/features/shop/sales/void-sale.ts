@@ -1,8 +1,8 @@
-import { shopVoidMinutes } from '@jara/rules/counter'
-import type { SignedInCaller } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { shopVoidMinutes } from '@jara/rules/shop/counter'
+import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import type { PointsOfSales, SpentPoints } from './points-of-sales.ts'
 import {
   arePointsFinal,

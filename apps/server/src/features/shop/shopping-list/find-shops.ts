@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { findShopsForList } from '@jara/contract/shopping-list'
+import type { findShopsForList } from '@jara/contract/shop/shopping-list'
 import { distanceKm } from '@jara/rules/distance'
 import { fromKobo } from '@jara/rules/naira'
 import type { Place } from '@jara/rules/place'
-import { stockStatus } from '@jara/rules/stock'
-import type { Db } from '../../db/db.ts'
+import { stockStatus } from '@jara/rules/shop/stock'
+import type { Db } from '../../../db/db.ts'
 import { selectNearestOffers, type ShopOfferRow } from './shopping-list.sql.ts'
 
 const mostShops = 5

@@ -1,5 +1,5 @@
-import { type ListChange, mostListLines } from '@jara/contract/shopping-list'
-import type { Db } from '../../db/db.ts'
+import { type ListChange, mostListLines } from '@jara/contract/shop/shopping-list'
+import type { Db } from '../../../db/db.ts'
 
 export interface ListRow {
   revision: number

@@ -5,12 +5,12 @@ import {
   findShopsForList,
   type ListChange,
   findListProducts,
-} from '@jara/contract/shopping-list'
+} from '@jara/contract/shop/shopping-list'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putLive } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { putLive } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
 
 type ListAnswer = AnswerOf<typeof changeShoppingList>
 /** A phone's change, without the number that the phone gives it. */

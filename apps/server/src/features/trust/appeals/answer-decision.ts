@@ -2,12 +2,12 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type {
   answerDecision as answerDecisionCall,
   listDecisionsToAnswer as listDecisionsCall,
-} from '@jara/contract/appeals'
-import { appealDays } from '@jara/rules/appeal'
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Database, Db } from '../../db/db.ts'
-import { isUuid, newId } from '../../db/uuid.ts'
+} from '@jara/contract/trust/appeals'
+import { appealDays } from '@jara/rules/trust/appeal'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { isUuid, newId } from '../../../db/uuid.ts'
 import { type AnsweredRow, insertAppeal, selectDecisionsOf } from './appeal.sql.ts'
 import { describeDecision } from './describe-decision.ts'
 

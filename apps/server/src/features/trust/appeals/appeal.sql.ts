@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
-import { appealDays, type AnswerableDecision, type AppealOutcome } from '@jara/rules/appeal'
-import type { Db } from '../../db/db.ts'
+import { appealDays, type AnswerableDecision, type AppealOutcome } from '@jara/rules/trust/appeal'
+import type { Db } from '../../../db/db.ts'
 
 export interface DecisionRow {
   about: AnswerableDecision

@@ -1,17 +1,17 @@
-import { answerDecision, listDecisionsToAnswer } from '@jara/contract/appeals'
-import { decideApproval } from '@jara/contract/approvals'
-import { decideAppeal, listAppeals, readAppeal } from '@jara/contract/console/appeals'
-import { listRequests } from '@jara/contract/console/approvals'
-import { inspectPurchase } from '@jara/contract/console/fraud'
-import { listMyPurchases } from '@jara/contract/purchases'
-import { reviewPurchase } from '@jara/contract/reviews'
-import { changeStanding } from '@jara/contract/sessions'
-import { reversePurchase } from '@jara/contract/taking-back'
+import { answerDecision, listDecisionsToAnswer } from '@jara/contract/trust/appeals'
+import { decideApproval } from '@jara/contract/trust/approvals'
+import { decideAppeal, listAppeals, readAppeal } from '@jara/contract/trust/appeals-console'
+import { listRequests } from '@jara/contract/trust/approvals-console'
+import { inspectPurchase } from '@jara/contract/trust/cases-console'
+import { listMyPurchases } from '@jara/contract/earning/purchases'
+import { reviewPurchase } from '@jara/contract/earning/purchases-reviews'
+import { changeStanding } from '@jara/contract/identity/auth-sessions'
+import { reversePurchase } from '@jara/contract/points/adjustments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { makeReachable, noticesOf } from '../../../testing/notices.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -20,12 +20,12 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { walletOf } from '../../../testing/wallets.ts'
-import { isSound, verifyLedger } from '../../ledger/audit.ts'
-import { holdPoints } from '../../ledger/moves.sql.ts'
-import { topUpPrefund } from '../../ledger/prefund.sql.ts'
-import { settlePrefundDebts } from '../../ledger/settle-prefund-debts.ts'
+} from '../../../../testing/shops.ts'
+import { walletOf } from '../../../../testing/wallets.ts'
+import { isSound, verifyLedger } from '../../../ledger/audit.ts'
+import { holdPoints } from '../../../ledger/moves.sql.ts'
+import { topUpPrefund } from '../../../ledger/prefund.sql.ts'
+import { settlePrefundDebts } from '../../../ledger/settle-prefund-debts.ts'
 
 let server: TestServer
 let operator: SignedIn

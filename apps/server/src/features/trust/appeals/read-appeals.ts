@@ -2,10 +2,10 @@ import type { AnswerOf, QueryOf } from '@jara/contract/call'
 import type {
   listAppeals as listAppealsCall,
   readAppeal as readAppealCall,
-} from '@jara/contract/console/appeals'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+} from '@jara/contract/trust/appeals-console'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { type AppealRow, findAppeal, selectAppeals } from './appeal.sql.ts'
 import { unknownAppeal } from './decide-appeal.ts'
 import { describeDecision } from './describe-decision.ts'

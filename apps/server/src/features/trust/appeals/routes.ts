@@ -1,15 +1,15 @@
 import {
   answerDecision as answerDecisionCall,
   listDecisionsToAnswer as listDecisionsCall,
-} from '@jara/contract/appeals'
+} from '@jara/contract/trust/appeals'
 import {
   decideAppeal as decideAppealCall,
   listAppeals as listAppealsCall,
   readAppeal as readAppealCall,
-} from '@jara/contract/console/appeals'
-import { answerOnce } from '../../access/idempotency.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import type { Live } from '../../live/live.ts'
+} from '@jara/contract/trust/appeals-console'
+import { answerOnce } from '../../../access/idempotency.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import type { Live } from '../../../live/live.ts'
 import { answerDecision, listDecisionsToAnswer } from './answer-decision.ts'
 import { decideAppeal, type Undoing } from './decide-appeal.ts'
 import { listAppeals, readAppeal } from './read-appeals.ts'

@@ -1,5 +1,5 @@
-import { isWaiting } from '../../access/approvals.ts'
-import type { Db } from '../../db/db.ts'
+import { isWaiting } from '../../../access/approvals/approvals.ts'
+import type { Db } from '../../../db/db.ts'
 
 /** The kind of request that asks a second operator to overturn a decision. Its subject is the customer. */
 export const undoing = 'undo-decision'

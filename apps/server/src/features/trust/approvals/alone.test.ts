@@ -1,14 +1,14 @@
 // What one operator does alone adds up over 24 hours, so that many small actions cannot make a large one.
 import { randomUUID } from 'node:crypto'
-import { decideRedemption, readRedemption } from '@jara/contract/console/redemptions'
-import { adjustPoints } from '@jara/contract/taking-back'
+import { decideRedemption, readRedemption } from '@jara/contract/redeeming/redemptions-console'
+import { adjustPoints } from '@jara/contract/points/adjustments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { plantRedemption } from '../../../testing/planted-redemption.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { walletOf } from '../../../testing/wallets.ts'
+import { insertCustomer, type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { plantRedemption } from '../../../../testing/planted-redemption.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { walletOf } from '../../../../testing/wallets.ts'
 
 let server: TestServer
 let operator: SignedIn

@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
-import { isUndecided, isWaiting, lapsesAt } from '../../access/approvals.ts'
-import type { Db } from '../../db/db.ts'
+import { isUndecided, isWaiting, lapsesAt } from '../../../access/approvals/approvals.ts'
+import type { Db } from '../../../db/db.ts'
 
 export interface WaitingRow {
   id: string

@@ -1,7 +1,7 @@
-import type { ApprovalKind, ApprovedRequest } from '../../access/approvals.ts'
-import { recordAuditEvent, theServer } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Database } from '../../db/db.ts'
+import type { ApprovalKind, ApprovedRequest } from '../../../access/approvals/approvals.ts'
+import { recordAuditEvent, theServer } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database } from '../../../db/db.ts'
 import { markCome, selectComing } from './approval.sql.ts'
 
 /** Carries out requests that take effect because no one stopped them for 24 hours. */

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { OperatorRole } from '@jara/contract/duties'
-import type { decideApproval as decideApprovalCall } from '@jara/contract/approvals'
-import type { ApprovalKind, ApprovedRequest } from '../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../access/audit-log.ts'
-import { Refusal } from '../../access/refusal.ts'
-import type { Database, Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import type { decideApproval as decideApprovalCall } from '@jara/contract/trust/approvals'
+import type { ApprovalKind, ApprovedRequest } from '../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Database, Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { findRequest, hasInvitedLately, markDecided } from './approval.sql.ts'
 
 type Decision = BodyOf<typeof decideApprovalCall>

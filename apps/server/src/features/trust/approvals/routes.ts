@@ -1,10 +1,10 @@
-import { decideApproval as decideApprovalCall, listApprovals } from '@jara/contract/approvals'
+import { decideApproval as decideApprovalCall, listApprovals } from '@jara/contract/trust/approvals'
 import {
   listRequests as listRequestsCall,
   takeBackRequest as takeBackRequestCall,
-} from '@jara/contract/console/approvals'
-import type { ApprovalKind } from '../../access/approvals.ts'
-import { type Api, serve } from '../../http/serve.ts'
+} from '@jara/contract/trust/approvals-console'
+import type { ApprovalKind } from '../../../access/approvals/approvals.ts'
+import { type Api, serve } from '../../../http/serve.ts'
 import { selectWaiting } from './approval.sql.ts'
 import { decideApproval } from './decide-approval.ts'
 import { listRequests, readCursor } from './list-requests.ts'

@@ -1,6 +1,6 @@
 // Once there has been a second operator, no one can remove the others and then act alone.
-import { decideApproval } from '@jara/contract/approvals'
-import { listRequests, takeBackRequest } from '@jara/contract/console/approvals'
+import { decideApproval } from '@jara/contract/trust/approvals'
+import { listRequests, takeBackRequest } from '@jara/contract/trust/approvals-console'
 import type { OperatorRole } from '@jara/contract/duties'
 import {
   acceptInvitation,
@@ -9,16 +9,16 @@ import {
   inviteOperator,
   listOperators,
   renewInvitation,
-} from '@jara/contract/operators'
-import { adjustPoints } from '@jara/contract/taking-back'
-import { getMe } from '@jara/contract/users'
+} from '@jara/contract/identity/auth-operators'
+import { adjustPoints } from '@jara/contract/points/adjustments'
+import { getMe } from '@jara/contract/points/balance'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { anEmail, insertCustomer, type SignedIn, signInAs, signUp } from '../../../testing/accounts.ts'
-import { until } from '../../../testing/until.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
-import { walletOf } from '../../../testing/wallets.ts'
+import { anEmail, insertCustomer, type SignedIn, signInAs, signUp } from '../../../../testing/accounts.ts'
+import { until } from '../../../../testing/until.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
+import { walletOf } from '../../../../testing/wallets.ts'
 import { carryOutDue } from './carry-out-due.ts'
 
 let server: TestServer

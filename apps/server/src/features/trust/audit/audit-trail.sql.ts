@@ -1,5 +1,5 @@
 import { pageSize } from '@jara/contract/call'
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 
 export interface TrailFilter {
   readonly who?: string | undefined

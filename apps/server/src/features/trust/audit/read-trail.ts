@@ -1,8 +1,8 @@
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
-import type { listActs } from '@jara/contract/console/audit'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import type { listActs } from '@jara/contract/trust/audit'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { type ActRow, selectActs } from './audit-trail.sql.ts'
 
 export async function readTrail(

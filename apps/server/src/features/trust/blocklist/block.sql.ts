@@ -1,7 +1,7 @@
 import { pageSize } from '@jara/contract/call'
-import type { BlockKind } from '@jara/contract/console/blocks'
-import { isInForce } from '../../access/blocks.sql.ts'
-import type { Db } from '../../db/db.ts'
+import type { BlockKind } from '@jara/contract/trust/blocklist'
+import { isInForce } from '../../../access/limits/blocks.sql.ts'
+import type { Db } from '../../../db/db.ts'
 
 export interface BlockRow {
   id: string

@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
-import type { listBlocks as listBlocksCall } from '@jara/contract/console/blocks'
+import type { listBlocks as listBlocksCall } from '@jara/contract/trust/blocklist'
 import { maskNumber } from '@jara/rules/masked-number'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { type BlockRow, selectBlocks } from './block.sql.ts'
 
 export async function listBlocks(

@@ -1,8 +1,8 @@
-import type { BlockKind } from '@jara/contract/console/blocks'
-import { meterDigits, nigerianPhone } from '@jara/rules/recipient'
-import { Refusal } from '../../access/refusal.ts'
-import type { Db } from '../../db/db.ts'
-import { isUuid } from '../../db/uuid.ts'
+import type { BlockKind } from '@jara/contract/trust/blocklist'
+import { meterDigits, nigerianPhone } from '@jara/rules/redeeming/recipient'
+import { Refusal } from '../../../access/refusal.ts'
+import type { Db } from '../../../db/db.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { findDevice } from './block.sql.ts'
 
 interface Target {

@@ -3,8 +3,8 @@ import {
   countBlocked,
   liftBlock as liftBlockCall,
   listBlocks as listBlocksCall,
-} from '@jara/contract/console/blocks'
-import { type Api, serve } from '../../http/serve.ts'
+} from '@jara/contract/trust/blocklist'
+import { type Api, serve } from '../../../http/serve.ts'
 import { countAccounts } from './block.sql.ts'
 import { addBlock, liftBlock } from './change-blocks.ts'
 import { listBlocks } from './list-blocks.ts'

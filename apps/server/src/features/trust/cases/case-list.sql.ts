@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
-import type { CaseSubject } from '@jara/rules/cases'
-import type { Db } from '../../db/db.ts'
+import type { CaseSubject } from '@jara/rules/trust/cases'
+import type { Db } from '../../../db/db.ts'
 
 export interface ListedCaseRow {
   id: string

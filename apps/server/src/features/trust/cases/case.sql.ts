@@ -1,7 +1,7 @@
 import { pageSize } from '@jara/contract/call'
-import type { CaseOutcome, CaseSubject } from '@jara/rules/cases'
-import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/explain-decision'
-import type { Db } from '../../db/db.ts'
+import type { CaseOutcome, CaseSubject } from '@jara/rules/trust/cases'
+import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/trust/explain-decision'
+import type { Db } from '../../../db/db.ts'
 
 export interface CaseRow {
   id: string

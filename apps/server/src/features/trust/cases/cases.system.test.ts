@@ -1,13 +1,13 @@
-import { closeCase, listCases, readCase } from '@jara/contract/cases'
-import { submitPurchase as submitPurchaseCall } from '@jara/contract/purchases'
-import type { Policy } from '@jara/rules/policy'
+import { closeCase, listCases, readCase } from '@jara/contract/trust/cases'
+import { submitPurchase as submitPurchaseCall } from '@jara/contract/earning/purchases'
+import type { Policy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { openCasesOf } from '../../../testing/cases.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, redeemAs } from '../../../testing/redemptions.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../testing/server.ts'
+import { insertCustomer, type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { openCasesOf } from '../../../../testing/cases.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
+import { aPhone, aRichCustomer, redeemAs } from '../../../../testing/redemptions.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -17,7 +17,7 @@ import {
   stock,
   succeed,
   takePhoto,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 
 let scene: RedemptionScene
 let operator: SignedIn

@@ -2,9 +2,9 @@ import {
   closeCase as closeCaseCall,
   listCases as listCasesCall,
   readCase as readCaseCall,
-} from '@jara/contract/cases'
-import { searchCases as searchCasesCall } from '@jara/contract/console/fraud'
-import { type Api, serve } from '../../http/serve.ts'
+} from '@jara/contract/trust/cases'
+import { searchCases as searchCasesCall } from '@jara/contract/trust/cases-console'
+import { type Api, serve } from '../../../http/serve.ts'
 import { closeCase } from './close-case.ts'
 import { listCases, readCase, searchCases } from './read-cases.ts'
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { signIn } from '@jara/contract/auth'
-import { closeCase } from '@jara/contract/cases'
-import { changePolicy } from '@jara/contract/policy'
-import { decidePurchase } from '@jara/contract/purchases'
-import { realPolicy } from '@jara/rules/policy'
+import { signIn } from '@jara/contract/identity/auth'
+import { closeCase } from '@jara/contract/trust/cases'
+import { changePolicy } from '@jara/contract/trust/policy'
+import { decidePurchase } from '@jara/contract/earning/purchases'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertCustomer, type SignedIn, signUp, testPassword } from '../../../testing/accounts.ts'
-import { openCasesOf, plantHistory } from '../../../testing/cases.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
+import { insertCustomer, type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
+import { openCasesOf, plantHistory } from '../../../../testing/cases.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import {
   declarePurchase,
   insertProduct,
@@ -16,8 +16,8 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
-import { markInstallation } from '../../db/installation.sql.ts'
+} from '../../../../testing/shops.ts'
+import { markInstallation } from '../../../db/installation.sql.ts'
 import { scoreShops } from './score-shops.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
-import { judgeShop } from '@jara/rules/shop-signals'
-import type { Policy } from '@jara/rules/policy'
-import type { Database } from '../../db/db.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
+import { judgeShop } from '@jara/rules/trust/shop-signals'
+import type { Policy } from '@jara/rules/trust/policy'
+import type { Database } from '../../../db/db.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 import { computeShopFigures, selectShopFigures, type ShopFiguresRow } from './shop-figures.sql.ts'
 import { deleteOldSignals, type FoundSignal, replaceSignals } from './shop-signals.sql.ts'
 

@@ -1,11 +1,11 @@
-import { searchCases } from '@jara/contract/console/fraud'
-import { closeCase } from '@jara/contract/cases'
+import { searchCases } from '@jara/contract/trust/cases-console'
+import { closeCase } from '@jara/contract/trust/cases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCustomer, type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { explain } from '../../../testing/explain.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { declarePurchase, insertProduct, openTenant, stock, succeed } from '../../../testing/shops.ts'
+import { insertCustomer, type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { explain } from '../../../../testing/explain.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { declarePurchase, insertProduct, openTenant, stock, succeed } from '../../../../testing/shops.ts'
 import { selectCases } from './case-list.sql.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { ShopFigures } from '@jara/rules/shop-signals'
-import type { Database, Db } from '../../db/db.ts'
+import type { ShopFigures } from '@jara/rules/trust/shop-signals'
+import type { Database, Db } from '../../../db/db.ts'
 
 /** Sums up each shop's purchases decided in the last 30 days. Reads all of them, so it runs at night. */
 export async function computeShopFigures(db: Database): Promise<void> {

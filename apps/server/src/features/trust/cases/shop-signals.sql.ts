@@ -1,5 +1,5 @@
-import type { Db } from '../../db/db.ts'
-import { addEvidence } from '../../policy/case-evidence.sql.ts'
+import type { Db } from '../../../db/db.ts'
+import { addEvidence } from '../../../policy/case-evidence.sql.ts'
 
 export interface FoundSignal {
   readonly retailerId: string

@@ -1,11 +1,11 @@
-import { decideApproval } from '@jara/contract/approvals'
-import { changePolicy, readPolicy } from '@jara/contract/policy'
-import { realPolicy } from '@jara/rules/policy'
+import { decideApproval } from '@jara/contract/trust/approvals'
+import { changePolicy, readPolicy } from '@jara/contract/trust/policy'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { succeed } from '../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let operator: SignedIn

@@ -1,7 +1,7 @@
-import { changePolicy as changePolicyCall } from '@jara/contract/policy'
-import type { ApprovedRequest, Described, Difference } from '../../access/approvals.ts'
-import type { Db } from '../../db/db.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
+import { changePolicy as changePolicyCall } from '@jara/contract/trust/policy'
+import type { ApprovedRequest, Described, Difference } from '../../../access/approvals/approvals.ts'
+import type { Db } from '../../../db/db.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 
 /** The rules that differ from those in force. A request from before a Jara update can no longer be approved. */
 export async function describeChange(

@@ -1,11 +1,11 @@
-import { countFindings, listPolicies } from '@jara/contract/console/policy'
-import { changePolicy } from '@jara/contract/policy'
-import { demoPolicy } from '@jara/rules/policy'
+import { countFindings, listPolicies } from '@jara/contract/trust/policy-console'
+import { changePolicy } from '@jara/contract/trust/policy'
+import { demoPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../testing/server.ts'
-import { declarePurchase, insertProduct, openTenant, stock, succeed } from '../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { declarePurchase, insertProduct, openTenant, stock, succeed } from '../../../../testing/shops.ts'
 
 let server: TestServer
 let operator: SignedIn

@@ -2,19 +2,19 @@ import {
   changePolicy as changePolicyCall,
   listDecisions as listDecisionsCall,
   readPolicy as readPolicyCall,
-} from '@jara/contract/policy'
+} from '@jara/contract/trust/policy'
 import {
   countFindings as countFindingsCall,
   listPolicies as listPoliciesCall,
   tryPolicy as tryPolicyCall,
-} from '@jara/contract/console/policy'
-import { explainDecision } from '@jara/rules/explain-decision'
-import { Refusal } from '../../access/refusal.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { type Api, serve } from '../../http/serve.ts'
-import { findDecisions } from '../../policy/decision-record.sql.ts'
-import { selectFindings, selectPolicies } from '../../policy/policy-history.sql.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
+} from '@jara/contract/trust/policy-console'
+import { explainDecision } from '@jara/rules/trust/explain-decision'
+import { Refusal } from '../../../access/refusal.ts'
+import { isUuid } from '../../../db/uuid.ts'
+import { type Api, serve } from '../../../http/serve.ts'
+import { findDecisions } from '../../../policy/decision-record.sql.ts'
+import { selectFindings, selectPolicies } from '../../../policy/policy-history.sql.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 import { changePolicy } from './change-policy.ts'
 import { tryPolicy } from './try-policy.ts'
 

@@ -1,12 +1,12 @@
-import { tryPolicy } from '@jara/contract/console/policy'
-import { readPolicy } from '@jara/contract/policy'
-import { demoPolicy, type Policy } from '@jara/rules/policy'
+import { tryPolicy } from '@jara/contract/trust/policy-console'
+import { readPolicy } from '@jara/contract/trust/policy'
+import { demoPolicy, type Policy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../testing/accounts.ts'
-import { putInForce } from '../../../testing/policy.ts'
-import { openRedemptionScene, type RedemptionScene } from '../../../testing/redemption-scene.ts'
-import { aPhone, aRichCustomer, redeemAs } from '../../../testing/redemptions.ts'
-import type { TestServer } from '../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { putInForce } from '../../../../testing/policy.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
+import { aPhone, aRichCustomer, redeemAs } from '../../../../testing/redemptions.ts'
+import type { TestServer } from '../../../../testing/server.ts'
 import {
   declarePurchase,
   insertProduct,
@@ -14,7 +14,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../testing/shops.ts'
+} from '../../../../testing/shops.ts'
 
 let scene: RedemptionScene
 let server: TestServer

@@ -1,16 +1,16 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { tryPolicy as tryPolicyCall } from '@jara/contract/console/policy'
-import type { Policy } from '@jara/rules/policy'
+import type { tryPolicy as tryPolicyCall } from '@jara/contract/trust/policy-console'
+import type { Policy } from '@jara/rules/trust/policy'
 import {
   tryPurchase,
   tryRedeeming,
   type TriedRule,
   untriedAfter,
   type Verdict,
-} from '@jara/rules/policy-trial'
-import type { Db } from '../../db/db.ts'
-import { type PastDecisionRow, selectPastDecisions, selectRules } from '../../policy/policy-history.sql.ts'
-import { policyInForce } from '../../policy/policy.sql.ts'
+} from '@jara/rules/trust/policy-trial'
+import type { Db } from '../../../db/db.ts'
+import { type PastDecisionRow, selectPastDecisions, selectRules } from '../../../policy/policy-history.sql.ts'
+import { policyInForce } from '../../../policy/policy.sql.ts'
 
 type Trial = AnswerOf<typeof tryPolicyCall>
 type Comparison = Trial['purchases']

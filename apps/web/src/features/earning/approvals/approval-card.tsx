@@ -1,4 +1,4 @@
-import type { PurchaseDecision } from '@jara/rules/purchase'
+import type { PurchaseDecision } from '@jara/rules/earning/purchase'
 import { formatMoment } from '@jara/rules/moment'
 import { formatAmount } from '@jara/rules/naira'
 import { formatCount, formatPoints } from '@jara/rules/points'

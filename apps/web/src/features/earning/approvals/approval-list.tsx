@@ -1,4 +1,4 @@
-import type { PurchaseDecision } from '@jara/rules/purchase'
+import type { PurchaseDecision } from '@jara/rules/earning/purchase'
 import { EmptyState } from '@jara/ui/empty-state'
 import { Stack } from '@jara/ui/stack'
 import { useRef } from 'react'

@@ -1,10 +1,10 @@
-import { listPendingPurchases } from '@jara/contract/purchases'
+import { listPendingPurchases } from '@jara/contract/earning/purchases'
 import { Dialog } from '@jara/ui/dialog'
 import { IconTile } from '@jara/ui/icon-tile'
 import { Notice } from '@jara/ui/notice'
 import { Picture } from '@jara/ui/picture'
 import { useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
+import { invalidate } from '../../../api/query-client.ts'
 import styles from './purchase-photo.module.css'
 import { thumbnailOf } from './thumbnail.ts'
 

@@ -1,12 +1,12 @@
 import { RequestFailed, saidIn } from '@jara/client/request-failed'
-import { listInventory } from '@jara/contract/inventory'
-import { decidePurchase, listPendingPurchases } from '@jara/contract/purchases'
-import type { PurchaseDecision } from '@jara/rules/purchase'
+import { listInventory } from '@jara/contract/shop/inventory'
+import { decidePurchase, listPendingPurchases } from '@jara/contract/earning/purchases'
+import type { PurchaseDecision } from '@jara/rules/earning/purchase'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useReducer } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { request } from '../../api/request.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { request } from '../../../api/request.ts'
 import { type Approval, nextDecisions, noDecisions } from './decisions.ts'
 
 interface Sent {

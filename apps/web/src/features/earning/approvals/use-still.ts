@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDebounced } from '../../device/use-debounced.ts'
+import { useDebounced } from '../../../device/use-debounced.ts'
 
 /** Longer than a double tap, shorter than it takes to read the next purchase. */
 const settlingMs = 400

@@ -1,5 +1,5 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { listInventory } from '@jara/contract/inventory'
+import { listInventory } from '@jara/contract/shop/inventory'
 import { longestSearch } from '@jara/contract/list-page'
 import { formatNaira } from '@jara/rules/naira'
 import { AwaitedCards } from '@jara/ui/awaited-cards'
@@ -11,8 +11,8 @@ import { Stack } from '@jara/ui/stack'
 import { Stepper } from '@jara/ui/stepper'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../api/read.ts'
-import { useDebounced } from '../../device/use-debounced.ts'
+import { read } from '../../../api/read.ts'
+import { useDebounced } from '../../../device/use-debounced.ts'
 import type { Basket, BasketLine } from './basket.ts'
 
 const mostFound = 20

@@ -1,11 +1,11 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { countInventory, listInventory } from '@jara/contract/inventory'
-import { awardPoints } from '@jara/contract/pay-codes'
+import { countInventory, listInventory } from '@jara/contract/shop/inventory'
+import { awardPoints } from '@jara/contract/shop/pay-codes'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Intention, intentionOf } from '../../api/intention.ts'
-import { invalidate } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
+import { type Intention, intentionOf } from '../../../api/intention.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
 import type { Basket } from './basket.ts'
 
 export interface Awarded {

@@ -1,6 +1,6 @@
 // The state of a declaration. It knows nothing of cameras, files or delays.
-import { preselectedIds, toggleSelected } from '@jara/rules/declaration'
-import { refuseProductPin, typedProductPin } from '@jara/rules/product-pin'
+import { preselectedIds, toggleSelected } from '@jara/rules/earning/declaration'
+import { refuseProductPin, typedProductPin } from '@jara/rules/earning/product-pin'
 import type { DetectedProduct, Method } from './declaration.ts'
 
 type Choice = { readonly products: readonly DetectedProduct[]; readonly selectedIds: readonly string[] }

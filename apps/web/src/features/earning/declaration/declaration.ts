@@ -1,5 +1,5 @@
 // The types of a declaration and of the source that answers it.
-import type { DetectedProduct as Detected } from '@jara/rules/declaration'
+import type { DetectedProduct as Detected } from '@jara/rules/earning/declaration'
 import type { ArtName } from '@jara/ui/art'
 import type { IconName } from '@jara/ui/icon'
 

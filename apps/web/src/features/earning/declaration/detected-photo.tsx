@@ -1,4 +1,4 @@
-import { PhotoPicture } from '../../device/photo/photo-picture.tsx'
+import { PhotoPicture } from '../../../device/photo/photo-picture.tsx'
 import styles from './detected-photo.module.css'
 import type { DetectedProduct } from './declaration.ts'
 

@@ -1,4 +1,4 @@
-import { totalPoints } from '@jara/rules/declaration'
+import { totalPoints } from '@jara/rules/earning/declaration'
 import { formatCount, formatPoints } from '@jara/rules/points'
 import { Card } from '@jara/ui/card'
 import { IconTile } from '@jara/ui/icon-tile'

@@ -6,8 +6,8 @@ import { Spinner } from '@jara/ui/spinner'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { Viewfinder } from '@jara/ui/viewfinder'
-import { CameraPicture } from '../../device/camera/camera-picture.tsx'
-import { LensTools } from '../../device/camera/lens-tools.tsx'
+import { CameraPicture } from '../../../device/camera/camera-picture.tsx'
+import { LensTools } from '../../../device/camera/lens-tools.tsx'
 import type { Declaration } from './use-declaration.ts'
 
 type PhotoCaptureProps = {

@@ -1,4 +1,4 @@
-import { totalPoints } from '@jara/rules/declaration'
+import { totalPoints } from '@jara/rules/earning/declaration'
 import { formatNaira } from '@jara/rules/naira'
 import { formatCount, formatPoints } from '@jara/rules/points'
 import { Badge } from '@jara/ui/badge'

@@ -1,6 +1,6 @@
 import { Spinner } from '@jara/ui/spinner'
 import { Viewfinder } from '@jara/ui/viewfinder'
-import { PhotoPicture } from '../../device/photo/photo-picture.tsx'
+import { PhotoPicture } from '../../../device/photo/photo-picture.tsx'
 import type { Given } from './declaration-flow.ts'
 
 export function Recognition({ given }: { given: Given }) {

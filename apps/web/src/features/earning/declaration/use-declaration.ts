@@ -1,9 +1,9 @@
-import { refusePhoto } from '@jara/rules/photo'
-import { refuseProductPin } from '@jara/rules/product-pin'
+import { refusePhoto } from '@jara/rules/earning/photo'
+import { refuseProductPin } from '@jara/rules/earning/product-pin'
 import { limits } from '@jara/rules/limits'
 import { useReducer, useRef } from 'react'
-import { isReadablePhoto, takePhoto } from '../../device/photo/photo.ts'
-import { useCamera } from '../../device/camera/use-camera.ts'
+import { isReadablePhoto, takePhoto } from '../../../device/photo/photo.ts'
+import { useCamera } from '../../../device/camera/use-camera.ts'
 import type { DeclarationSource } from './declaration.ts'
 import {
   photoFailed,

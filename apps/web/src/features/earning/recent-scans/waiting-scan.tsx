@@ -8,8 +8,8 @@ import { Notice } from '@jara/ui/notice'
 import { Picture } from '@jara/ui/picture'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import type { WaitingPurchase } from '../../offline/send-outbox.ts'
-import { removeWaiting } from '../../offline/outbox.ts'
+import type { WaitingPurchase } from '../../../offline/send-outbox.ts'
+import { removeWaiting } from '../../../offline/outbox.ts'
 
 /** A purchase confirmed offline: it waits to be sent, or the server refused it. */
 export function WaitingScan({ waiting }: { waiting: WaitingPurchase }) {

@@ -1,6 +1,6 @@
 import { Notice } from '@jara/ui/notice'
 import { Text } from '@jara/ui/text'
-import type { CameraRefusal } from '../../device/camera/camera.ts'
+import type { CameraRefusal } from '../../../device/camera/camera.ts'
 
 const advice: Record<CameraRefusal, string> = {
   'no-permission': 'Allow the camera in your browser settings, then try again.',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { forgetShopCode, keptShopCode } from '../../session/shop-code.ts'
-import { forgetVerifiedShop, keepVerifiedShop, keptVerifiedShop } from '../../session/verified-shop.ts'
+import { forgetShopCode, keptShopCode } from '../../../session/shop-code.ts'
+import { forgetVerifiedShop, keepVerifiedShop, keptVerifiedShop } from '../../../session/verified-shop.ts'
 import { openScan, type ScanFlow } from './scan-flow.ts'
 
 export function openKeptScan(): ScanFlow {

@@ -6,8 +6,8 @@ import { List, ListRow } from '@jara/ui/list'
 import { locateIcon } from '@jara/ui/rare-icons'
 import { Section } from '@jara/ui/section'
 import { Text } from '@jara/ui/text'
-import { useKnownPosition } from '../../device/known-position.ts'
-import type { KnownShop } from '../../session/known-shops.ts'
+import { useKnownPosition } from '../../../device/known-position.ts'
+import type { KnownShop } from '../../../session/known-shops.ts'
 
 export interface LastShopsProps {
   readonly shops: readonly KnownShop[]

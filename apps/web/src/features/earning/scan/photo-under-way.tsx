@@ -1,7 +1,7 @@
 import { ProgressBar } from '@jara/ui/progress-bar'
 import { Text } from '@jara/ui/text'
 import { useState } from 'react'
-import { useDebounced } from '../../device/use-debounced.ts'
+import { useDebounced } from '../../../device/use-debounced.ts'
 
 const quietMs = 4_000
 

@@ -1,6 +1,6 @@
 // The state of scanning a product. It knows nothing of cameras, files or the server.
-import { refuseShopPin } from '@jara/rules/shop-pin'
-import { purchaseQuantity, refusePurchase } from '@jara/rules/purchase'
+import { refuseShopPin } from '@jara/rules/shop/shop-pin'
+import { purchaseQuantity, refusePurchase } from '@jara/rules/earning/purchase'
 import { surelyMeant, type SuggestedProduct, type Suggestions } from './suggestions.ts'
 
 /** The verified shop, and whether the camera should be on. It stays on from one product to the next. */

@@ -1,4 +1,4 @@
-import type { CameraState } from '../../device/camera/held-camera.ts'
+import type { CameraState } from '../../../device/camera/held-camera.ts'
 import type { ScanFlow } from './scan-flow.ts'
 
 /** Whether the camera's picture is visible. Spec §8: a refusal turns scanning off. */

@@ -1,10 +1,10 @@
 import { limits } from '@jara/rules/limits'
-import { cutShopPin, refuseShopPin } from '@jara/rules/shop-pin'
+import { cutShopPin, refuseShopPin } from '@jara/rules/shop/shop-pin'
 import { Button } from '@jara/ui/button'
 import { PinField } from '@jara/ui/pin-field'
 import { Stack } from '@jara/ui/stack'
 import type { Dispatch, RefObject, SubmitEvent } from 'react'
-import { useDelayed } from '../../device/use-delayed.ts'
+import { useDelayed } from '../../../device/use-delayed.ts'
 import type { ScanFlow, ScanStep } from './scan-flow.ts'
 
 type ShopPinFormProps = {

@@ -1,6 +1,6 @@
-import type { suggestProduct } from '@jara/contract/purchases'
+import type { suggestProduct } from '@jara/contract/earning/purchases'
 import { limits } from '@jara/rules/limits'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export type SuggestedProduct = {
   readonly id: number

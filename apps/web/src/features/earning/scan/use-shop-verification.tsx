@@ -1,7 +1,7 @@
 import { useReducer, type ReactNode } from 'react'
-import type { useCamera } from '../../device/camera/use-camera.ts'
-import { lazyPart } from '../../device/lazy-part.tsx'
-import { dialogNotLoaded } from '../../device/not-loaded.tsx'
+import type { useCamera } from '../../../device/camera/use-camera.ts'
+import { lazyPart } from '../../../device/lazy-part.tsx'
+import { dialogNotLoaded } from '../../../device/not-loaded.tsx'
 import { openKeptScan, useKeptShop } from './kept-shop.ts'
 import { takeStep } from './scan-flow.ts'
 

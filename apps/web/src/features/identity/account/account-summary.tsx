@@ -1,10 +1,10 @@
-import { displayName } from '@jara/rules/person'
+import { displayName } from '@jara/rules/identity/person'
 import { Avatar } from '@jara/ui/avatar'
 import { Card } from '@jara/ui/card'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import type { StoredUser } from '../../session/stored-user.ts'
+import type { StoredUser } from '../../../session/stored-user.ts'
 
 /** The signed-in user, from the browser's storage. */
 export function AccountSummary({ stored }: { stored: StoredUser }) {

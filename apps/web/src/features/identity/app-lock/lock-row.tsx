@@ -1,13 +1,13 @@
-import { readWalletGuard } from '@jara/contract/wallet'
+import { readWalletGuard } from '@jara/contract/identity/wallet'
 import type { IconName } from '@jara/ui/icon'
 import { IconTile } from '@jara/ui/icon-tile'
 import { ListRow } from '@jara/ui/list'
 import { Switch } from '@jara/ui/switch'
 import { useEffect, useState } from 'react'
-import { queryClient } from '../../api/query-client.ts'
-import { read } from '../../api/read.ts'
-import { forgetLock, keepLockPasskeys, noteUse, watchLock } from '../../session/app-lock.ts'
-import { isAppLockOn } from '../../session/app-lock-setting.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { read } from '../../../api/read.ts'
+import { forgetLock, keepLockPasskeys, noteUse, watchLock } from '../../../session/app-lock.ts'
+import { isAppLockOn } from '../../../session/app-lock-setting.ts'
 
 /** Turns the app lock on and off for this phone. */
 export function LockRow({ icon }: { icon: IconName }) {

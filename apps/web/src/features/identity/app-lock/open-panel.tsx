@@ -1,4 +1,4 @@
-import { walletPinLength } from '@jara/rules/wallet-pin'
+import { walletPinLength } from '@jara/rules/identity/wallet-pin'
 import { Button } from '@jara/ui/button'
 import type { IconName } from '@jara/ui/icon'
 import { Notice } from '@jara/ui/notice'

@@ -1,11 +1,11 @@
 import { RequestFailed } from '@jara/client/request-failed'
-import { askToUnlock } from '@jara/contract/app-lock'
+import { askToUnlock } from '@jara/contract/identity/wallet-app-lock'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { read } from '../../api/read.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
-import { usePasskeySupport } from '../../device/use-passkey-support.ts'
-import { keepLockPasskeys, lockPasskeys } from '../../session/app-lock.ts'
+import { read } from '../../../api/read.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
+import { usePasskeySupport } from '../../../device/use-passkey-support.ts'
+import { keepLockPasskeys, lockPasskeys } from '../../../session/app-lock.ts'
 
 export type Way = 'passkey' | 'pin' | 'password'
 

@@ -1,9 +1,9 @@
 import { confirmOnPhone, signWithPasskey } from '@jara/client/passkeys'
 import { RequestFailed, wordsOf } from '@jara/client/request-failed'
-import { unlockApp } from '@jara/contract/app-lock'
+import { unlockApp } from '@jara/contract/identity/wallet-app-lock'
 import { useMutation } from '@tanstack/react-query'
-import { request } from '../../api/request.ts'
-import { lockPasskeys, noteUse } from '../../session/app-lock.ts'
+import { request } from '../../../api/request.ts'
+import { lockPasskeys, noteUse } from '../../../session/app-lock.ts'
 import type { Question } from './question.ts'
 
 export type Shown = { readonly pin: string } | { readonly password: string } | 'passkey'

@@ -1,6 +1,6 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { askPasswordReset } from '@jara/contract/auth'
-import { refuseEmail } from '@jara/rules/credentials'
+import { askPasswordReset } from '@jara/contract/identity/auth'
+import { refuseEmail } from '@jara/rules/identity/credentials'
 import { Button } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Notice } from '@jara/ui/notice'
@@ -8,7 +8,7 @@ import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { write } from '../../api/write.ts'
+import { write } from '../../../api/write.ts'
 import { EmailField } from './email-field.tsx'
 
 interface ForgottenPasswordDialogProps {

@@ -2,9 +2,9 @@ import { Button } from '@jara/ui/button'
 import { Popup } from '@jara/ui/popup'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryClient } from '../../api/query-client.ts'
-import { hasPhotos, waitingPurchases } from '../../offline/outbox.ts'
-import type { WaitingPurchase } from '../../offline/send-outbox.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { hasPhotos, waitingPurchases } from '../../../offline/outbox.ts'
+import type { WaitingPurchase } from '../../../offline/send-outbox.ts'
 import { useSignOut } from './sign-out.ts'
 
 export function LogoutButton() {

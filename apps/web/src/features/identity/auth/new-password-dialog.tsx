@@ -1,6 +1,6 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { resetPassword } from '@jara/contract/auth'
-import { refusePassword } from '@jara/rules/credentials'
+import { resetPassword } from '@jara/contract/identity/auth'
+import { refusePassword } from '@jara/rules/identity/credentials'
 import { Button } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Notice } from '@jara/ui/notice'
@@ -8,7 +8,7 @@ import { PasswordField } from '@jara/ui/password-field'
 import { Stack } from '@jara/ui/stack'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { write } from '../../api/write.ts'
+import { write } from '../../../api/write.ts'
 
 interface NewPasswordDialogProps {
   /** The one-time token from the emailed link. */

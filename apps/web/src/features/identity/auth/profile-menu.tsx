@@ -1,10 +1,10 @@
-import { fullName, type PersonName } from '@jara/rules/person'
+import { fullName, type PersonName } from '@jara/rules/identity/person'
 import { Avatar, initials } from '@jara/ui/avatar'
 import { ButtonLink } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Stack } from '@jara/ui/stack'
 import { useState } from 'react'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../../navigation/paths.ts'
 import { LogoutButton } from './logout-button.tsx'
 import styles from './profile-menu.module.css'
 

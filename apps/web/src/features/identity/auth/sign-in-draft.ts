@@ -1,4 +1,4 @@
-import { canSignIn, refuseEmail, refusePassword, refuseSignIn } from '@jara/rules/credentials'
+import { canSignIn, refuseEmail, refusePassword, refuseSignIn } from '@jara/rules/identity/credentials'
 
 /** The typed input and its errors. */
 export interface SignInDraft {

@@ -2,7 +2,7 @@ import { wordsOf } from '@jara/client/request-failed'
 import { navigate } from '@jara/client/router'
 import { useMutation } from '@tanstack/react-query'
 import { useReducer } from 'react'
-import { useDebounced } from '../../device/use-debounced.ts'
+import { useDebounced } from '../../../device/use-debounced.ts'
 import { enter } from './enter.ts'
 import { emptyDraft, isReady, nextDraft } from './sign-in-draft.ts'
 

@@ -1,5 +1,5 @@
 import { RequestFailed, wordsOf } from '@jara/client/request-failed'
-import { isOnline } from '../../device/connection.ts'
+import { isOnline } from '../../../device/connection.ts'
 
 /** The server's message, or what to do offline. */
 export function wordsOfFailure(failure: unknown): string {

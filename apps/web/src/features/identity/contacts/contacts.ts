@@ -1,9 +1,9 @@
-import { readContacts } from '@jara/contract/contacts'
-import type { Contact } from '@jara/rules/contact-code'
-import { nigerianPhone } from '@jara/rules/recipient'
+import { readContacts } from '@jara/contract/identity/contacts'
+import type { Contact } from '@jara/rules/identity/contact-code'
+import { nigerianPhone } from '@jara/rules/redeeming/recipient'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { read } from '../../../api/read.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export interface ShownContact {
   readonly contact: Contact

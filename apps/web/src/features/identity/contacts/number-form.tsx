@@ -1,4 +1,4 @@
-import { nigerianPhone } from '@jara/rules/recipient'
+import { nigerianPhone } from '@jara/rules/redeeming/recipient'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { PasswordField } from '@jara/ui/password-field'

@@ -1,8 +1,8 @@
-import { askContactCode, readContacts, verifyContact } from '@jara/contract/contacts'
+import { askContactCode, readContacts, verifyContact } from '@jara/contract/identity/contacts'
 import { useMutation } from '@tanstack/react-query'
 import { useToast } from '@jara/ui/toast'
-import { invalidate } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
 import { codeOf, wordsOfFailure } from './contact-failure.ts'
 
 /** Sends a code, the first or another. */

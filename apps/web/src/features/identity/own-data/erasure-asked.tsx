@@ -1,7 +1,7 @@
 import { useAddress } from '@jara/client/router'
 import { ButtonLink } from '@jara/ui/button'
 import { Text } from '@jara/ui/text'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../../navigation/paths.ts'
 import { longDay } from './long-day.ts'
 
 /** What happens next, after all devices were signed out. */

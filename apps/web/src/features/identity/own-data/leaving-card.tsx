@@ -1,5 +1,5 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { keepAccount } from '@jara/contract/own-data'
+import { keepAccount } from '@jara/contract/identity/own-data'
 import { Button } from '@jara/ui/button'
 import { Card } from '@jara/ui/card'
 import { IconTile } from '@jara/ui/icon-tile'
@@ -8,8 +8,8 @@ import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { queryClient } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
 import { longDay } from './long-day.ts'
 
 /** For an account awaiting erasure: the date, and how to keep the account. */

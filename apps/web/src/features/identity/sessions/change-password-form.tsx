@@ -1,6 +1,6 @@
 import { RequestFailed, wordsOf } from '@jara/client/request-failed'
-import { changePassword } from '@jara/contract/sessions'
-import { refusePassword } from '@jara/rules/credentials'
+import { changePassword } from '@jara/contract/identity/auth-sessions'
+import { refusePassword } from '@jara/rules/identity/credentials'
 import { Button } from '@jara/ui/button'
 import { Card } from '@jara/ui/card'
 import { Notice } from '@jara/ui/notice'
@@ -9,8 +9,8 @@ import { Stack } from '@jara/ui/stack'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { write } from '../../api/write.ts'
-import { renewToken } from '../../session/session.ts'
+import { write } from '../../../api/write.ts'
+import { renewToken } from '../../../session/session.ts'
 
 interface Refusals {
   readonly password?: string | undefined

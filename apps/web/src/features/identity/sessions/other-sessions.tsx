@@ -1,13 +1,13 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { endOtherSessions, endSession, listSessions } from '@jara/contract/sessions'
+import { endOtherSessions, endSession, listSessions } from '@jara/contract/identity/auth-sessions'
 import { Button } from '@jara/ui/button'
 import { List } from '@jara/ui/list'
 import { Notice } from '@jara/ui/notice'
 import { Section } from '@jara/ui/section'
 import { useMutation } from '@tanstack/react-query'
-import { invalidate } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
-import { renewToken } from '../../session/session.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
+import { renewToken } from '../../../session/session.ts'
 import { type ListedSession, SessionRow, wordsFor } from './session-row.tsx'
 
 /** The list is read again after each try, because another phone may have ended the session. */

@@ -1,11 +1,11 @@
-import type { listSessions } from '@jara/contract/sessions'
+import type { listSessions } from '@jara/contract/identity/auth-sessions'
 import { formatMoment } from '@jara/rules/moment'
 import { Badge } from '@jara/ui/badge'
 import { IconTile } from '@jara/ui/icon-tile'
 import { List, ListRow } from '@jara/ui/list'
 import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
 import type { ReactNode } from 'react'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 import { laptopIcon } from './session-icons.ts'
 
 export type ListedSession = ToleratedAnswer<typeof listSessions>[number]

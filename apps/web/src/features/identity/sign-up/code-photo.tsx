@@ -1,6 +1,6 @@
 import { FileButton } from '@jara/ui/file-button'
 import { useTransition } from 'react'
-import { readCodesInPhoto } from '../../device/codes/code-scanner.ts'
+import { readCodesInPhoto } from '../../../device/codes/code-scanner.ts'
 
 type CodePhotoProps = {
   /** The text of the first code in the photo, if one was found. */

@@ -1,4 +1,4 @@
-import { registerCustomer } from '@jara/contract/auth'
+import { registerCustomer } from '@jara/contract/identity/auth'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Row, Stack } from '@jara/ui/stack'

@@ -2,8 +2,8 @@ import { limits } from '@jara/rules/limits'
 import { Button } from '@jara/ui/button'
 import { Stack } from '@jara/ui/stack'
 import { TextField } from '@jara/ui/text-field'
-import type { PositionRefusal } from '../../device/position.ts'
-import type { PositionState } from '../../device/use-position.ts'
+import type { PositionRefusal } from '../../../device/position.ts'
+import type { PositionState } from '../../../device/use-position.ts'
 
 const reasons: Record<PositionRefusal, string> = {
   denied: 'Location permission denied. Please enable it in your browser settings.',

@@ -1,4 +1,4 @@
-import { onboardRetailer, registerCustomer } from '@jara/contract/auth'
+import { onboardRetailer, registerCustomer } from '@jara/contract/identity/auth'
 import { describe, expect, it } from 'vitest'
 import { customerRegistration, retailerOnboarding } from './registration.ts'
 

@@ -1,5 +1,5 @@
 // Turns the filled-in forms into request bodies.
-import type { onboardRetailer, registerCustomer } from '@jara/contract/auth'
+import type { onboardRetailer, registerCustomer } from '@jara/contract/identity/auth'
 import type { BodyOf } from '@jara/contract/call'
 
 /** Spec §3: the role is fixed, and name is the first and last name joined by a space. */

@@ -2,7 +2,7 @@ import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import type { CameraRefusal } from '../../device/camera/camera.ts'
+import type { CameraRefusal } from '../../../device/camera/camera.ts'
 
 type Why = CameraRefusal | 'no-reader'
 

@@ -1,7 +1,7 @@
 import { limits } from '@jara/rules/limits'
 import { ButtonLink } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
-import { useDelayed } from '../../device/use-delayed.ts'
+import { useDelayed } from '../../../device/use-delayed.ts'
 
 type SignUpDoneProps = { message: string; signInHref: string; onLeave: () => void }
 

@@ -1,7 +1,7 @@
 // The parts of a sign-up that survive a reload or a closed tab. Passwords are never stored.
 import { useEffect } from 'react'
-import { isAtStep } from '../../navigation/use-back-step.ts'
-import { forgetDraft, keepDraft, keptDraft } from '../../session/visit-draft.ts'
+import { isAtStep } from '../../../navigation/use-back-step.ts'
+import { forgetDraft, keepDraft, keptDraft } from '../../../session/visit-draft.ts'
 import { typedIn } from './registration.ts'
 import { openSignUp, type SignUpFlow, type Typed } from './sign-up-flow.ts'
 

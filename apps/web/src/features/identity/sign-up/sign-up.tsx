@@ -6,7 +6,7 @@ import { RetailerForm } from './retailer-form.tsx'
 import { SignUpChoice } from './sign-up-choice.tsx'
 import { SignUpCover } from './sign-up-cover.tsx'
 import { SignUpDone } from './sign-up-done.tsx'
-import { useBackStep } from '../../navigation/use-back-step.ts'
+import { useBackStep } from '../../../navigation/use-back-step.ts'
 import { takeStep, type SignUpFlow, type SignUpStep } from './sign-up-flow.ts'
 import { resumeSignUp, useKeptStep } from './sign-up-draft.ts'
 

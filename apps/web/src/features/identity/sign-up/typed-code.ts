@@ -1,4 +1,4 @@
-import { isCode, readOnboardingQr, type ScannedCode } from '@jara/rules/onboarding-code'
+import { isCode, readOnboardingQr, type ScannedCode } from '@jara/rules/shop/onboarding-code'
 import { limits } from '@jara/rules/limits'
 
 /** Reads a typed code, possibly in lower case and with spaces, or a pasted link. */

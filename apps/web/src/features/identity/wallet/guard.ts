@@ -1,9 +1,9 @@
-import { readWalletGuard } from '@jara/contract/wallet'
-import { getPoints } from '@jara/contract/users'
+import { readWalletGuard } from '@jara/contract/identity/wallet'
+import { getPoints } from '@jara/contract/points/balance'
 import { formatAmount } from '@jara/rules/naira'
 import { useQuery } from '@tanstack/react-query'
-import { read, silently } from '../../api/read.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { read, silently } from '../../../api/read.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 type Guard = ToleratedAnswer<typeof readWalletGuard>
 

@@ -1,4 +1,4 @@
-import { badPinOf, badPinTexts } from '@jara/rules/wallet-pin'
+import { badPinOf, badPinTexts } from '@jara/rules/identity/wallet-pin'
 import { Icon } from '@jara/ui/icon'
 import { Text } from '@jara/ui/text'
 import { useState } from 'react'

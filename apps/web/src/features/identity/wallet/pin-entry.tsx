@@ -1,4 +1,4 @@
-import { walletPinLength } from '@jara/rules/wallet-pin'
+import { walletPinLength } from '@jara/rules/identity/wallet-pin'
 import { PinPad } from '@jara/ui/pin-pad'
 import { useState, type ReactNode } from 'react'
 

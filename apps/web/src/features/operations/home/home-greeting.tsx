@@ -1,6 +1,6 @@
-import { displayName, type PersonName } from '@jara/rules/person'
+import { displayName, type PersonName } from '@jara/rules/identity/person'
 import { Text } from '@jara/ui/text'
-import { useHour } from '../../device/use-hour.ts'
+import { useHour } from '../../../device/use-hour.ts'
 import { greeting } from './greeting.ts'
 
 export function HomeGreeting({ person }: { person: PersonName | undefined }) {

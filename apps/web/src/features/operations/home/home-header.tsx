@@ -1,4 +1,4 @@
-import { displayName, handleName, type PersonName } from '@jara/rules/person'
+import { displayName, handleName, type PersonName } from '@jara/rules/identity/person'
 import { Avatar } from '@jara/ui/avatar'
 import { TopBar } from '@jara/ui/page-header'
 import { Stack } from '@jara/ui/stack'

@@ -1,11 +1,11 @@
 import { navigate } from '@jara/client/router'
-import { countUnread } from '@jara/contract/unread-messages'
-import { unreadBadge } from '@jara/rules/unread-messages'
+import { countUnread } from '@jara/contract/operations/messages-unread'
+import { unreadBadge } from '@jara/rules/operations/unread-messages'
 import { IconButton } from '@jara/ui/icon-button'
 import { useQuery } from '@tanstack/react-query'
-import { read, silently } from '../../api/read.ts'
-import { messagesPath } from '../../navigation/paths.ts'
-import { useSession } from '../../session/use-session.ts'
+import { read, silently } from '../../../api/read.ts'
+import { messagesPath } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/use-session.ts'
 
 /** Spec §2.4 does not define what this button does: it opens the customer's messages on the server. */
 export function MessagesButton() {

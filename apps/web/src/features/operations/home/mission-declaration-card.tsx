@@ -3,7 +3,7 @@ import { CardLink } from '@jara/ui/card'
 import { IconTile } from '@jara/ui/icon-tile'
 import { Row } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../../navigation/paths.ts'
 
 /** Spec §2.1: the card leads to the purchase scan, not to the missions. */
 export function MissionDeclarationCard() {

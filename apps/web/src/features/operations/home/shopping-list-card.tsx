@@ -5,7 +5,7 @@ import { IconTile } from '@jara/ui/icon-tile'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import type { ReactNode } from 'react'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../../navigation/paths.ts'
 
 /** Spec §2.4: the text is fixed and does not depend on the list, unless the list is a real one. */
 export function ShoppingListCard({ summary }: { summary: ReactNode }) {

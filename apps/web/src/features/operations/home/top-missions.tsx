@@ -1,4 +1,4 @@
-import { listActiveMissions } from '@jara/contract/missions'
+import { listActiveMissions } from '@jara/contract/catalogue/missions'
 import { limits } from '@jara/rules/limits'
 import { ButtonLink } from '@jara/ui/button'
 import { Picture } from '@jara/ui/picture'
@@ -8,8 +8,8 @@ import { Text } from '@jara/ui/text'
 import { Tile, TileIcon, Tiles } from '@jara/ui/tile'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { read, silently } from '../../api/read.ts'
-import { paths } from '../../navigation/paths.ts'
+import { read, silently } from '../../../api/read.ts'
+import { paths } from '../../../navigation/paths.ts'
 import styles from './top-missions.module.css'
 
 /** Spec §8: if the missions fail to load, no error is shown, and the list does not claim to be empty. */

@@ -5,10 +5,10 @@ import { IconTile } from '@jara/ui/icon-tile'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useId, useState } from 'react'
-import { askToInstall } from '../../device/install.ts'
-import { useInstallWay } from '../../device/use-install-way.ts'
-import { furtherPaths } from '../../navigation/further-paths.ts'
-import { declineInvitation, isInvitationDeclined } from '../../session/declined-invitation.ts'
+import { askToInstall } from '../../../device/install.ts'
+import { useInstallWay } from '../../../device/use-install-way.ts'
+import { furtherPaths } from '../../../navigation/further-paths.ts'
+import { declineInvitation, isInvitationDeclined } from '../../../session/declined-invitation.ts'
 
 /** Invites the user to install the app after a success, unless it is installed or they have declined. */
 export function InstallInvitation() {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@jara/ui/button'
-import { useInstallWay } from '../../device/use-install-way.ts'
-import { furtherPaths } from '../../navigation/further-paths.ts'
+import { useInstallWay } from '../../../device/use-install-way.ts'
+import { furtherPaths } from '../../../navigation/further-paths.ts'
 
 /** Shown only if this browser can install the app and has not yet done so. */
 export function InstallLink() {

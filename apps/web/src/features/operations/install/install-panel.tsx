@@ -5,8 +5,8 @@ import { IconTile } from '@jara/ui/icon-tile'
 import type { IconName } from '@jara/ui/icon'
 import { List, ListRow } from '@jara/ui/list'
 import { Text } from '@jara/ui/text'
-import { askToInstall } from '../../device/install.ts'
-import { useInstallWay } from '../../device/use-install-way.ts'
+import { askToInstall } from '../../../device/install.ts'
+import { useInstallWay } from '../../../device/use-install-way.ts'
 
 /** How to install the app in this browser. */
 export function InstallPanel() {

@@ -1,7 +1,7 @@
 import { wordsOf } from '@jara/client/request-failed'
 import type { BodyOf } from '@jara/contract/call'
-import { chooseTopic, readTopics } from '@jara/contract/message-topics'
-import type { ChoosableTopic } from '@jara/rules/messages'
+import { chooseTopic, readTopics } from '@jara/contract/operations/messages-topics'
+import type { ChoosableTopic } from '@jara/rules/operations/messages'
 import { FailureNotice } from '@jara/ui/failure-notice'
 import type { IconName } from '@jara/ui/icon'
 import { IconTile } from '@jara/ui/icon-tile'
@@ -10,9 +10,9 @@ import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
 import { Switch } from '@jara/ui/switch'
 import { useToast } from '@jara/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../api/query-client.ts'
-import { read } from '../../api/read.ts'
-import { write } from '../../api/write.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { read } from '../../../api/read.ts'
+import { write } from '../../../api/write.ts'
 
 interface Described {
   readonly topic: ChoosableTopic

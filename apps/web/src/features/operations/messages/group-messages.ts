@@ -1,4 +1,4 @@
-import { dayOfMessage } from '@jara/rules/message-moment'
+import { dayOfMessage } from '@jara/rules/operations/message-moment'
 
 interface Grouped {
   readonly kind?: string | undefined

@@ -1,11 +1,11 @@
 import { RequestFailed } from '@jara/client/request-failed'
 import { pageSize } from '@jara/contract/call'
-import { listMessages } from '@jara/contract/messages'
-import type { MessageTopic } from '@jara/rules/messages'
+import { listMessages } from '@jara/contract/operations/messages'
+import type { MessageTopic } from '@jara/rules/operations/messages'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { keyOf } from '../../api/read.ts'
-import { request } from '../../api/request.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { keyOf } from '../../../api/read.ts'
+import { request } from '../../../api/request.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export type Message = ToleratedAnswer<typeof listMessages>[number]
 

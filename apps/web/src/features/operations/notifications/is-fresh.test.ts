@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { KeptPush } from '../../session/kept-push.ts'
+import type { KeptPush } from '../../../session/kept-push.ts'
 import { isFresh } from './is-fresh.ts'
 
 const options = {

@@ -1,5 +1,5 @@
 import { limits } from '@jara/rules/limits'
-import type { KeptPush, SubscriptionOptions } from '../../session/kept-push.ts'
+import type { KeptPush, SubscriptionOptions } from '../../../session/kept-push.ts'
 
 const refreshAfterMs = limits.push.tokenRefreshDays * 24 * 60 * 60 * 1_000
 

@@ -6,7 +6,7 @@ import { Notice } from '@jara/ui/notice'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useId } from 'react'
-import { installWay } from '../../device/install.ts'
+import { installWay } from '../../../device/install.ts'
 import type { PushState } from './push-state.ts'
 import { usePush } from './use-push.ts'
 

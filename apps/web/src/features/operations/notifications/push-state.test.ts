@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PushStanding } from '../../device/push/use-push-standing.ts'
+import type { PushStanding } from '../../../device/push/use-push-standing.ts'
 import { type Enabling, pushState, type PushState } from './push-state.ts'
 
 const rest: Enabling = { at: 'rest' }

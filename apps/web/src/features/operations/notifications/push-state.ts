@@ -1,4 +1,4 @@
-import type { PushStanding } from '../../device/push/use-push-standing.ts'
+import type { PushStanding } from '../../../device/push/use-push-standing.ts'
 
 /** The result of an attempt to turn notifications on. */
 export type Attempt = 'not-allowed' | 'no-worker' | 'no-key' | 'registered'

@@ -1,6 +1,6 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
-import { usePushStanding } from '../../device/push/use-push-standing.ts'
+import { usePushStanding } from '../../../device/push/use-push-standing.ts'
 import { enablePush } from './enable-push.ts'
 import { type Attempt, type Enabling, pushState, type PushState } from './push-state.ts'
 

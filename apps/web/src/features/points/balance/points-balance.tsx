@@ -1,11 +1,11 @@
-import { getPoints } from '@jara/contract/users'
+import { getPoints } from '@jara/contract/points/balance'
 import { formatPoints } from '@jara/rules/points'
 import { ButtonLink } from '@jara/ui/button'
 import { Hero } from '@jara/ui/hero'
 import { useQuery } from '@tanstack/react-query'
-import { read, silently } from '../../api/read.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useAsOf } from '../../offline/use-as-of.ts'
+import { read, silently } from '../../../api/read.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useAsOf } from '../../../offline/use-as-of.ts'
 
 /** The customer's balance. Spec §8: if it fails to load, it keeps showing that it is loading. */
 export function PointsBalance() {

@@ -1,11 +1,11 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { getPoints } from '@jara/contract/users'
+import { getPoints } from '@jara/contract/points/balance'
 import { formatPoints } from '@jara/rules/points'
 import { CoinAmount } from '@jara/ui/coin-amount'
 import { Notice } from '@jara/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
-import { useOnline } from '../../device/use-online.ts'
+import { read } from '../../../api/read.ts'
+import { useOnline } from '../../../device/use-online.ts'
 
 /** The balance in a header. Empty if it failed to load; `PointsFailure` shows the error. */
 export function PointsChip() {

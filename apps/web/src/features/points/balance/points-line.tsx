@@ -1,11 +1,11 @@
-import { getPoints } from '@jara/contract/users'
+import { getPoints } from '@jara/contract/points/balance'
 import { formatPoints } from '@jara/rules/points'
 import { Card } from '@jara/ui/card'
 import { IconTile } from '@jara/ui/icon-tile'
 import { Text } from '@jara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { read, silently } from '../../api/read.ts'
-import { useAsOf } from '../../offline/use-as-of.ts'
+import { read, silently } from '../../../api/read.ts'
+import { useAsOf } from '../../../offline/use-as-of.ts'
 import styles from './points-line.module.css'
 
 /** Spec §2.6: zero points show Loading..., like points that are not loaded yet. */

@@ -1,10 +1,10 @@
 import { navigate } from '@jara/client/router'
-import { statementFilters } from '@jara/contract/points-statement'
+import { statementFilters } from '@jara/contract/points/statement'
 import { Chips } from '@jara/ui/chips'
 import { SearchField } from '@jara/ui/search-field'
 import { useState } from 'react'
-import { useDebounced } from '../../device/use-debounced.ts'
-import { furtherPaths } from '../../navigation/further-paths.ts'
+import { useDebounced } from '../../../device/use-debounced.ts'
+import { furtherPaths } from '../../../navigation/further-paths.ts'
 import { searchOf, type StatementFilter } from './statement-filter.ts'
 
 const typingPauseMs = 400

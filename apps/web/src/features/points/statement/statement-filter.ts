@@ -1,4 +1,4 @@
-import { statementFilters } from '@jara/contract/points-statement'
+import { statementFilters } from '@jara/contract/points/statement'
 
 /** The statement's filters. They are in the address, so that Back and links keep them. */
 export interface StatementFilter {

@@ -1,15 +1,15 @@
-import type { readStatementSummary } from '@jara/contract/points-statement'
-import { getPoints } from '@jara/contract/users'
+import type { readStatementSummary } from '@jara/contract/points/statement'
+import { getPoints } from '@jara/contract/points/balance'
 import { formatCount, formatPoints } from '@jara/rules/points'
-import { endInWords } from '@jara/rules/points-expiry'
+import { endInWords } from '@jara/rules/points/points-expiry'
 import { Hero } from '@jara/ui/hero'
 import { Notice } from '@jara/ui/notice'
 import { Text } from '@jara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { read, silently } from '../../api/read.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
-import { useAsOf } from '../../offline/use-as-of.ts'
+import { read, silently } from '../../../api/read.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
+import { useAsOf } from '../../../offline/use-as-of.ts'
 
 interface StatementHeroProps {
   readonly summary: ToleratedAnswer<typeof readStatementSummary> | undefined

@@ -1,10 +1,10 @@
 import { RequestFailed } from '@jara/client/request-failed'
 import { pageSize } from '@jara/contract/call'
-import { readMyStatement } from '@jara/contract/points-statement'
+import { readMyStatement } from '@jara/contract/points/statement'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { keyOf } from '../../api/read.ts'
-import { request } from '../../api/request.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { keyOf } from '../../../api/read.ts'
+import { request } from '../../../api/request.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 import type { StatementFilter } from './statement-filter.ts'
 
 export type Entry = ToleratedAnswer<typeof readMyStatement>[number]

@@ -1,7 +1,7 @@
-import { readReceipt } from '@jara/contract/receipts'
-import type { RedemptionType } from '@jara/rules/redemption'
-import { read } from '../../api/read.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { readReceipt } from '@jara/contract/redeeming/redemptions-receipts'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
+import { read } from '../../../api/read.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export type Receipt = ToleratedAnswer<typeof readReceipt>
 

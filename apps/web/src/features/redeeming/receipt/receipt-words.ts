@@ -1,7 +1,7 @@
 import { formatMoment } from '@jara/rules/moment'
 import { formatNgn, toKobo } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
-import { typeLabels } from '@jara/rules/redemption'
+import { typeLabels } from '@jara/rules/redeeming/redemption'
 import type { Receipt } from './receipt-query.ts'
 
 /** A token in groups of four digits, as it is typed into the meter. */

@@ -1,8 +1,8 @@
-import { listPlans, listRedemptionItems } from '@jara/contract/redemptions'
+import { listPlans, listRedemptionItems } from '@jara/contract/redeeming/redemptions'
 import { SelectField } from '@jara/ui/select-field'
 import { TextField } from '@jara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
-import { read, silently } from '../../api/read.ts'
+import { read, silently } from '../../../api/read.ts'
 import type { RecipientFieldsProps } from './recipient-draft.ts'
 
 /** A meter’s number, its company and plan, and the phone number that receives its tokens. */

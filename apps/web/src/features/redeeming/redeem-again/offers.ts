@@ -1,9 +1,14 @@
-import type { listPlans } from '@jara/contract/redemptions'
+import type { listPlans } from '@jara/contract/redeeming/redemptions'
 import { formatNgn, toKobo } from '@jara/rules/naira'
-import { dataService } from '@jara/rules/network'
-import { convertedKobo, pointsForPlan, type RedemptionType, typeLabels } from '@jara/rules/redemption'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
-import type { RedeemFormValues } from '../../session/redeem-form-values.ts'
+import { dataService } from '@jara/rules/redeeming/network'
+import {
+  convertedKobo,
+  pointsForPlan,
+  type RedemptionType,
+  typeLabels,
+} from '@jara/rules/redeeming/redemption'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
+import type { RedeemFormValues } from '../../../session/redeem-form-values.ts'
 import type { Person } from './people.ts'
 
 export interface Item {

@@ -1,9 +1,9 @@
-import { readContacts } from '@jara/contract/contacts'
-import { listRecipients } from '@jara/contract/recipients'
-import { guessNetwork, type Network, networkNames } from '@jara/rules/network'
+import { readContacts } from '@jara/contract/identity/contacts'
+import { listRecipients } from '@jara/contract/redeeming/recipients'
+import { guessNetwork, type Network, networkNames } from '@jara/rules/redeeming/network'
 import { useQuery } from '@tanstack/react-query'
-import { read, silently } from '../../api/read.ts'
-import { furtherPaths } from '../../navigation/further-paths.ts'
+import { read, silently } from '../../../api/read.ts'
+import { furtherPaths } from '../../../navigation/further-paths.ts'
 
 /** A recipient of redemptions. */
 export interface Person {

@@ -1,8 +1,8 @@
-import { networkNames, networks } from '@jara/rules/network'
+import { networkNames, networks } from '@jara/rules/redeeming/network'
 import { IconButton } from '@jara/ui/icon-button'
 import { SelectField } from '@jara/ui/select-field'
 import { TextField } from '@jara/ui/text-field'
-import { canPickContact, pickContact } from '../../device/contact-picker.ts'
+import { canPickContact, pickContact } from '../../../device/contact-picker.ts'
 import { peopleIcon } from './again-icons.ts'
 import { guessFor, type RecipientFieldsProps } from './recipient-draft.ts'
 

@@ -1,5 +1,5 @@
-import { guessNetwork } from '@jara/rules/network'
-import { nigerianPhone } from '@jara/rules/recipient'
+import { guessNetwork } from '@jara/rules/redeeming/network'
+import { nigerianPhone } from '@jara/rules/redeeming/recipient'
 import type { Person } from './people.ts'
 
 /** The typed values of a number or meter to save. */

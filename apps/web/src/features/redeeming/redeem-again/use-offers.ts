@@ -1,8 +1,8 @@
-import { listPlans, listRedemptionItems } from '@jara/contract/redemptions'
-import { getPoints } from '@jara/contract/users'
-import type { RedemptionType } from '@jara/rules/redemption'
+import { listPlans, listRedemptionItems } from '@jara/contract/redeeming/redemptions'
+import { getPoints } from '@jara/contract/points/balance'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
+import { read } from '../../../api/read.ts'
 import { type Item, itemFor, plansOf, split, usualAmounts } from './offers.ts'
 import type { Person } from './people.ts'
 

@@ -1,8 +1,13 @@
-import { changeRecipient, listRecipients, removeRecipient, saveRecipient } from '@jara/contract/recipients'
+import {
+  changeRecipient,
+  listRecipients,
+  removeRecipient,
+  saveRecipient,
+} from '@jara/contract/redeeming/recipients'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { invalidate } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
 import { type RecipientDraft, recipientIn } from './recipient-draft.ts'
 
 /** Saves a new recipient, or changes or deletes this one. `onDone` gets the id of a saved one. */

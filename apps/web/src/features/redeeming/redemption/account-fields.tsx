@@ -1,4 +1,4 @@
-import { accountLabel, accountPlaceholder } from '@jara/rules/redemption'
+import { accountLabel, accountPlaceholder } from '@jara/rules/redeeming/redemption'
 import { TextField } from '@jara/ui/text-field'
 import type { RedeemFieldsProps } from './redeem-draft.ts'
 

@@ -1,4 +1,4 @@
-import { itemsOfType, redemptionTypes, typeLabels } from '@jara/rules/redemption'
+import { itemsOfType, redemptionTypes, typeLabels } from '@jara/rules/redeeming/redemption'
 import { SelectField } from '@jara/ui/select-field'
 import type { RedeemFieldsProps } from './redeem-draft.ts'
 import type { RedemptionItem } from './redemption-items.ts'

@@ -1,5 +1,5 @@
-import type { Intention } from '../../api/intention.ts'
-import { forgetDraft, keepDraft, keptDraft } from '../../session/visit-draft.ts'
+import type { Intention } from '../../../api/intention.ts'
+import { forgetDraft, keepDraft, keptDraft } from '../../../session/visit-draft.ts'
 
 /** The server remembers a key for seven days. A later retry would redeem again. */
 const keptForMs = 6 * 24 * 60 * 60_000

@@ -2,7 +2,7 @@ import { Button } from '@jara/ui/button'
 import { IconButton } from '@jara/ui/icon-button'
 import { copyIcon } from '@jara/ui/rare-icons'
 import { Text } from '@jara/ui/text'
-import { useCopy } from '../../device/use-copy.ts'
+import { useCopy } from '../../../device/use-copy.ts'
 import styles from './meter-token.module.css'
 import { tokenGroups } from './token-groups.ts'
 

@@ -1,5 +1,5 @@
 import { formatCount } from '@jara/rules/points'
-import type { RedemptionType } from '@jara/rules/redemption'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
 import { Badge } from '@jara/ui/badge'
 import { Button } from '@jara/ui/button'
 import { SelectField } from '@jara/ui/select-field'

@@ -1,5 +1,5 @@
 import { toKobo } from '@jara/rules/naira'
-import { pointsForPlan, refusePlanPoints } from '@jara/rules/redemption'
+import { pointsForPlan, refusePlanPoints } from '@jara/rules/redeeming/redemption'
 
 export interface Plan {
   readonly name?: string | undefined

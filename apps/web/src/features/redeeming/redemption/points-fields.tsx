@@ -1,5 +1,5 @@
 import { formatNgn } from '@jara/rules/naira'
-import { convertedKobo } from '@jara/rules/redemption'
+import { convertedKobo } from '@jara/rules/redeeming/redemption'
 import { Text } from '@jara/ui/text'
 import { TextField } from '@jara/ui/text-field'
 import styles from './points-fields.module.css'

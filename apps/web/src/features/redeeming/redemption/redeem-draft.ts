@@ -1,7 +1,7 @@
-import type { redeem } from '@jara/contract/redemptions'
+import type { redeem } from '@jara/contract/redeeming/redemptions'
 import type { BodyOf } from '@jara/contract/call'
-import type { RedemptionType } from '@jara/rules/redemption'
-import type { RedeemFormValues } from '../../session/redeem-form-values.ts'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
+import type { RedeemFormValues } from '../../../session/redeem-form-values.ts'
 
 /** The chosen and typed input, and why it was refused. */
 export interface RedeemDraft extends RedeemFormValues {

@@ -1,6 +1,6 @@
 import { Text } from '@jara/ui/text'
 import { useState } from 'react'
-import { useDelayed } from '../../device/use-delayed.ts'
+import { useDelayed } from '../../../device/use-delayed.ts'
 
 const longMs = 3_000
 

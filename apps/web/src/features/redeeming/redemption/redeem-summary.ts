@@ -1,6 +1,6 @@
 import { formatNgn } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
-import { convertedKobo, typeLabels, type RedemptionType } from '@jara/rules/redemption'
+import { convertedKobo, typeLabels, type RedemptionType } from '@jara/rules/redeeming/redemption'
 import type { IconName } from '@jara/ui/icon'
 import { pointsIn, type RedeemDraft } from './redeem-draft.ts'
 import type { RedemptionItem } from './redemption-items.ts'

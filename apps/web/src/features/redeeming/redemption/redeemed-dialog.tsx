@@ -1,11 +1,11 @@
-import type { redeem } from '@jara/contract/redemptions'
+import type { redeem } from '@jara/contract/redeeming/redemptions'
 import { Badge } from '@jara/ui/badge'
 import { Button, ButtonLink } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Row } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
-import { furtherPaths } from '../../navigation/further-paths.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
+import { furtherPaths } from '../../../navigation/further-paths.ts'
 import { MeterToken } from './meter-token.tsx'
 
 interface RedeemedDialogProps {

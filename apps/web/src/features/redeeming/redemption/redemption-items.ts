@@ -1,8 +1,8 @@
-import { listPlans, listRedemptionItems } from '@jara/contract/redemptions'
-import { needsPlan, type RedemptionType } from '@jara/rules/redemption'
+import { listPlans, listRedemptionItems } from '@jara/contract/redeeming/redemptions'
+import { needsPlan, type RedemptionType } from '@jara/rules/redeeming/redemption'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { read } from '../../../api/read.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 /** An item to redeem points for. One without a name cannot be chosen. */
 export interface RedemptionItem {

@@ -1,10 +1,10 @@
 import { RequestFailed } from '@jara/client/request-failed'
 import { pageSize } from '@jara/contract/call'
-import { listMyRedemptions } from '@jara/contract/redemptions'
+import { listMyRedemptions } from '@jara/contract/redeeming/redemptions'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { keyOf } from '../../api/read.ts'
-import { request } from '../../api/request.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { keyOf } from '../../../api/read.ts'
+import { request } from '../../../api/request.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export type Redemption = ToleratedAnswer<typeof listMyRedemptions>[number]
 

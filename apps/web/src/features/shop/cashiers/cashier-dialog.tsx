@@ -1,5 +1,5 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { cashierPinLength, longestCashierName } from '@jara/rules/counter'
+import { cashierPinLength, longestCashierName } from '@jara/rules/shop/counter'
 import { Button } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Notice } from '@jara/ui/notice'

@@ -1,7 +1,7 @@
-import type { changeCashier, listCashiers } from '@jara/contract/counter'
+import type { changeCashier, listCashiers } from '@jara/contract/shop/cashiers'
 import type { BodyOf } from '@jara/contract/call'
-import { mostCashierPoints, refuseCashierPin } from '@jara/rules/counter'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { mostCashierPoints, refuseCashierPin } from '@jara/rules/shop/counter'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export type ListedCashier = ToleratedAnswer<typeof listCashiers>[number] & { readonly id: string }
 

@@ -1,6 +1,6 @@
 import { RequestFailed, saidIn } from '@jara/client/request-failed'
 import { pageSize } from '@jara/contract/call'
-import { listCounterActs } from '@jara/contract/counter'
+import { listCounterActs } from '@jara/contract/shop/cashiers'
 import { formatMoment } from '@jara/rules/moment'
 import { formatPoints } from '@jara/rules/points'
 import { AwaitedCards } from '@jara/ui/awaited-cards'
@@ -11,8 +11,8 @@ import { FailureNotice } from '@jara/ui/failure-notice'
 import { List, ListRow } from '@jara/ui/list'
 import { Section } from '@jara/ui/section'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { keyOf } from '../../api/read.ts'
-import { request } from '../../api/request.ts'
+import { keyOf } from '../../../api/read.ts'
+import { request } from '../../../api/request.ts'
 
 const actsByPage = infiniteQueryOptions({
   queryKey: [...keyOf(listCounterActs), 'pages'],

@@ -4,12 +4,12 @@ import {
   deleteCashier,
   listCashiers,
   listCounterActs,
-} from '@jara/contract/counter'
+} from '@jara/contract/shop/cashiers'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Intention, intentionOf } from '../../api/intention.ts'
-import { invalidate } from '../../api/query-client.ts'
-import { request } from '../../api/request.ts'
+import { type Intention, intentionOf } from '../../../api/intention.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { request } from '../../../api/request.ts'
 import { type CashierDraft, type ListedCashier, detailsOf } from './cashier-draft.ts'
 
 /** Adds, changes, locks and deletes cashiers. A retry after a lost answer does not add one twice. */

@@ -1,6 +1,6 @@
 import { Button } from '@jara/ui/button'
 import { useRef } from 'react'
-import { useNearView } from '../../device/use-near-view.ts'
+import { useNearView } from '../../../device/use-near-view.ts'
 import { InventoryFailure } from './inventory-failure.tsx'
 
 type FurtherProductsProps = { failure: Error | null; isFetching: boolean; onMore: () => void }

@@ -1,6 +1,6 @@
 import { formatAmount } from '@jara/rules/naira'
 import { formatCount } from '@jara/rules/points'
-import { stockStatus, type StockStatus } from '@jara/rules/stock'
+import { stockStatus, type StockStatus } from '@jara/rules/shop/stock'
 import { Badge, type BadgeTone } from '@jara/ui/badge'
 import { Card } from '@jara/ui/card'
 import { IconButton } from '@jara/ui/icon-button'

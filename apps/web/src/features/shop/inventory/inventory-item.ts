@@ -1,4 +1,4 @@
-import type { listInventory } from '@jara/contract/inventory'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import type { listInventory } from '@jara/contract/shop/inventory'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export type InventoryItem = ToleratedAnswer<typeof listInventory>[number]

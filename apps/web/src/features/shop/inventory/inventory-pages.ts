@@ -1,9 +1,9 @@
 import { RequestFailed } from '@jara/client/request-failed'
-import { listInventory } from '@jara/contract/inventory'
+import { listInventory } from '@jara/contract/shop/inventory'
 import { largestPage } from '@jara/contract/list-page'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { keyOf } from '../../api/read.ts'
-import { request } from '../../api/request.ts'
+import { keyOf } from '../../../api/read.ts'
+import { request } from '../../../api/request.ts'
 
 /**
  * The shop's stock, or its search results, page by page. Each page starts after the last product of the previous

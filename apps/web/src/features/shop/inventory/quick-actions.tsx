@@ -1,10 +1,10 @@
-import { listInventory } from '@jara/contract/inventory'
+import { listInventory } from '@jara/contract/shop/inventory'
 import { ButtonLink } from '@jara/ui/button'
 import { Section } from '@jara/ui/section'
 import { Tile, TileIcon, Tiles } from '@jara/ui/tile'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
-import { paths } from '../../navigation/paths.ts'
+import { read } from '../../../api/read.ts'
+import { paths } from '../../../navigation/paths.ts'
 import { InventoryFailure } from './inventory-failure.tsx'
 import { ProductPicture } from './product-picture.tsx'
 

@@ -1,9 +1,9 @@
-import { countInventory } from '@jara/contract/inventory'
+import { countInventory } from '@jara/contract/shop/inventory'
 import { formatCount } from '@jara/rules/points'
 import { Hero } from '@jara/ui/hero'
 import { IconTile } from '@jara/ui/icon-tile'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
+import { read } from '../../../api/read.ts'
 
 export function TotalProducts() {
   const { data, isPending } = useQuery(read(countInventory))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDebounced } from '../../device/use-debounced.ts'
+import { useDebounced } from '../../../device/use-debounced.ts'
 
 const typingPauseMs = 300
 

@@ -1,6 +1,6 @@
 import { Cloth } from '@jara/ui/cloth'
 import { Icon } from '@jara/ui/icon'
-import { PhotoPicture } from '../../device/photo/photo-picture.tsx'
+import { PhotoPicture } from '../../../device/photo/photo-picture.tsx'
 import styles from './photo-frame.module.css'
 
 /** The photo being recognised, or an empty frame. */

@@ -5,8 +5,8 @@ import { expandIcon } from '@jara/ui/rare-icons'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useId, useState } from 'react'
-import { lazyPart } from '../../device/lazy-part.tsx'
-import { dialogNotLoaded } from '../../device/not-loaded.tsx'
+import { lazyPart } from '../../../device/lazy-part.tsx'
+import { dialogNotLoaded } from '../../../device/not-loaded.tsx'
 import type { ConfirmPayment } from './payment-page.tsx'
 
 const PayCodePage = lazyPart(

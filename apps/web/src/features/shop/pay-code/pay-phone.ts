@@ -1,10 +1,10 @@
 // What this phone needs to make pay codes. The key is in the browser's own storage, where no script can extract it.
 import { RequestFailed } from '@jara/client/request-failed'
-import { openPayCode } from '@jara/contract/pay-codes'
-import { payCodeDigits, payCodeMessage, type PayCodePurpose, writePayCode } from '@jara/rules/pay-code'
-import { request } from '../../api/request.ts'
-import { find, keep } from '../../session/indexed-db.ts'
-import { isOwn, signedInOwner } from '../../session/owner.ts'
+import { openPayCode } from '@jara/contract/shop/pay-codes'
+import { payCodeDigits, payCodeMessage, type PayCodePurpose, writePayCode } from '@jara/rules/shop/pay-code'
+import { request } from '../../../api/request.ts'
+import { find, keep } from '../../../session/indexed-db.ts'
+import { isOwn, signedInOwner } from '../../../session/owner.ts'
 
 export interface PayPhone {
   readonly key: string

@@ -1,10 +1,10 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { answerPointPayment } from '@jara/contract/point-payments'
-import { getPoints } from '@jara/contract/users'
+import { answerPointPayment } from '@jara/contract/shop/point-payments'
+import { getPoints } from '@jara/contract/points/balance'
 import { useMutation } from '@tanstack/react-query'
-import { proofAskedBy } from '../../api/proof-asked.ts'
-import { invalidate } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
+import { proofAskedBy } from '../../../api/proof-asked.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
 
 /** Approves or declines a payment. If the policy requires confirmation, the same answer is sent again with the proof. */
 export function usePaymentAnswer(id: string) {

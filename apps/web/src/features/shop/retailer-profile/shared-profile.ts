@@ -1,5 +1,5 @@
-import type { getRetailerProfile } from '@jara/contract/retailers'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import type { getRetailerProfile } from '@jara/contract/shop/retailers'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export type Profile = ToleratedAnswer<typeof getRetailerProfile>
 

@@ -1,7 +1,7 @@
-import type { listNearbyRetailers } from '@jara/contract/retailers'
+import type { listNearbyRetailers } from '@jara/contract/shop/retailers'
 import { distanceKm } from '@jara/rules/distance'
 import { parsePlace, type Place } from '@jara/rules/place'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export type NearbyShop = {
   readonly id: string

@@ -1,6 +1,6 @@
 // The state of the shopping list and of the search in the catalogue.
 import type { ArtName } from '@jara/ui/art'
-import type { StockStatus } from '@jara/rules/stock'
+import type { StockStatus } from '@jara/rules/shop/stock'
 
 export const categories = ['All', 'Groceries', 'Dairy', 'Fruits', 'Bakery', 'Cooking'] as const
 export type Category = (typeof categories)[number]

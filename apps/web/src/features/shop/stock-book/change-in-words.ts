@@ -1,7 +1,7 @@
-import type { listStockChanges } from '@jara/contract/stock'
+import type { listStockChanges } from '@jara/contract/shop/inventory-stock'
 import { formatAmount } from '@jara/rules/naira'
 import { formatCount } from '@jara/rules/points'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export type StockChange = ToleratedAnswer<typeof listStockChanges>[number]
 

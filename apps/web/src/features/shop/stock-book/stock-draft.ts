@@ -1,6 +1,6 @@
 // The values typed into the form that edits a product's stock.
 import type { BodyOf } from '@jara/contract/call'
-import type { editStock, stockEdits } from '@jara/contract/stock'
+import type { editStock, stockEdits } from '@jara/contract/shop/inventory-stock'
 import { fromKobo, toKobo } from '@jara/rules/naira'
 
 export type StockEditKind = (typeof stockEdits)[number]

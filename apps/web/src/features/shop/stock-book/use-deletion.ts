@@ -1,11 +1,11 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { countInventory, listInventory } from '@jara/contract/inventory'
-import { deleteStock, restoreStock } from '@jara/contract/stock'
+import { countInventory, listInventory } from '@jara/contract/shop/inventory'
+import { deleteStock, restoreStock } from '@jara/contract/shop/inventory-stock'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { write } from '../../api/write.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
 import type { NamedProduct } from './edit-stock-dialog.tsx'
 
 export interface Deleted {

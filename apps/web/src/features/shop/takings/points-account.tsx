@@ -1,5 +1,5 @@
-import { listInventory } from '@jara/contract/inventory'
-import { readIssuingStatement } from '@jara/contract/issuing'
+import { listInventory } from '@jara/contract/shop/inventory'
+import { readIssuingStatement } from '@jara/contract/shop/issuing'
 import { formatMoment } from '@jara/rules/moment'
 import { formatNaira, toKobo } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
@@ -7,7 +7,7 @@ import { List, ListRow } from '@jara/ui/list'
 import { Section } from '@jara/ui/section'
 import { Text } from '@jara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { readAlong, silently } from '../../api/read.ts'
+import { readAlong, silently } from '../../../api/read.ts'
 
 const what: Readonly<Record<string, string>> = {
   taken: 'Accepted as payment',

@@ -1,4 +1,4 @@
-import type { listSales } from '@jara/contract/sales'
+import type { listSales } from '@jara/contract/shop/sales'
 import { formatMoment } from '@jara/rules/moment'
 import { formatAmount } from '@jara/rules/naira'
 import { formatCount, formatPoints } from '@jara/rules/points'
@@ -6,7 +6,7 @@ import { Badge } from '@jara/ui/badge'
 import { Button } from '@jara/ui/button'
 import { ListRow } from '@jara/ui/list'
 import { Text } from '@jara/ui/text'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 
 export type Sale = ToleratedAnswer<typeof listSales>[number]
 

@@ -1,11 +1,11 @@
-import { lockCounter, readCounter } from '@jara/contract/counter'
+import { lockCounter, readCounter } from '@jara/contract/shop/cashiers'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import { read } from '../../api/read.ts'
-import { write } from '../../api/write.ts'
-import { sendDecisions } from '../../offline/till-decisions.ts'
-import { keepTill, lockedTill } from '../../session/session.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { read } from '../../../api/read.ts'
+import { write } from '../../../api/write.ts'
+import { sendDecisions } from '../../../offline/till-decisions.ts'
+import { keepTill, lockedTill } from '../../../session/session.ts'
 
 /** The server locks an idle counter automatically, so the device checks regularly. */
 const lookEveryMs = 30_000

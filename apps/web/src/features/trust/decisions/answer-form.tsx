@@ -1,7 +1,7 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { answerDecision, listDecisionsToAnswer } from '@jara/contract/appeals'
-import { listMyPurchases } from '@jara/contract/purchases'
-import { answerableDecisions, longestAppeal } from '@jara/rules/appeal'
+import { answerDecision, listDecisionsToAnswer } from '@jara/contract/trust/appeals'
+import { listMyPurchases } from '@jara/contract/earning/purchases'
+import { answerableDecisions, longestAppeal } from '@jara/rules/trust/appeal'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
@@ -9,9 +9,9 @@ import { TextArea } from '@jara/ui/text-area'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../api/query-client.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
-import { write } from '../../api/write.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
+import { write } from '../../../api/write.ts'
 
 type Decision = ToleratedAnswer<typeof listDecisionsToAnswer>[number]
 

@@ -1,5 +1,5 @@
 import { saidIn } from '@jara/client/request-failed'
-import { listDecisionsToAnswer } from '@jara/contract/appeals'
+import { listDecisionsToAnswer } from '@jara/contract/trust/appeals'
 import { formatMoment } from '@jara/rules/moment'
 import { Badge } from '@jara/ui/badge'
 import { Card } from '@jara/ui/card'
@@ -10,8 +10,8 @@ import { Spinner } from '@jara/ui/spinner'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/read.ts'
-import type { ToleratedAnswer } from '../../api/tolerant.ts'
+import { read } from '../../../api/read.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 import { AnswerForm } from './answer-form.tsx'
 
 type Decision = ToleratedAnswer<typeof listDecisionsToAnswer>[number]

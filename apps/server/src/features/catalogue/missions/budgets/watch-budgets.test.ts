@@ -1,8 +1,8 @@
-import { readOverview } from '@jara/contract/console/overview'
+import { readOverview } from '@jara/contract/operations/overview'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { insertMission, insertProduct, succeed } from '../../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import { insertMission, insertProduct, succeed } from '../../../../../testing/shops.ts'
 import { watchBudgets } from './watch-budgets.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
-import { reachedAlarm } from '@jara/rules/mission-budget'
+import { reachedAlarm } from '@jara/rules/catalogue/mission-budget'
 import { formatCount, formatPoints } from '@jara/rules/points'
-import type { Database } from '../../../db/db.ts'
-import { replaceAlarms } from '../../../notices/raise-alarm.ts'
+import type { Database } from '../../../../db/db.ts'
+import { replaceAlarms } from '../../../../notices/raise-alarm.ts'
 import { markAlarmed, selectSpending, type SpendingMissionRow } from './budget-alarm.sql.ts'
 
 type Reached = SpendingMissionRow & { readonly percent: number }

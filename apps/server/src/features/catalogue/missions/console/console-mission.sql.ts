@@ -1,7 +1,7 @@
 import { pageSize } from '@jara/contract/call'
-import type { missionStates } from '@jara/contract/console/missions'
-import { isWaiting } from '../../../access/approvals.ts'
-import type { Db } from '../../../db/db.ts'
+import type { missionStates } from '@jara/contract/catalogue/missions-console'
+import { isWaiting } from '../../../../access/approvals/approvals.ts'
+import type { Db } from '../../../../db/db.ts'
 
 export type MissionState = (typeof missionStates)[number]
 

@@ -3,17 +3,22 @@ import type {
   changeMissionState,
   draftMission,
   publishMission as publishMissionCall,
-} from '@jara/contract/console/missions'
+} from '@jara/contract/catalogue/missions-console'
 import { isDeepStrictEqual } from 'node:util'
 import { formatCount, formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
-import { type ApprovalKind, askApproval, type Described, hasSecondPerson } from '../../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import { keptPictures } from '../../../db/kept-pictures.ts'
-import { isUuid } from '../../../db/uuid.ts'
-import { policyInForce } from '../../../policy/policy.sql.ts'
+import {
+  type ApprovalKind,
+  askApproval,
+  type Described,
+  hasSecondPerson,
+} from '../../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Database, Db } from '../../../../db/db.ts'
+import { keptPictures } from '../../../../db/kept-pictures.ts'
+import { isUuid } from '../../../../db/uuid.ts'
+import { policyInForce } from '../../../../policy/policy.sql.ts'
 import {
   type ConsoleMissionRow,
   findConsoleMission,

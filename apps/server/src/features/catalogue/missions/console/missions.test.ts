@@ -1,4 +1,4 @@
-import { decideApproval } from '@jara/contract/approvals'
+import { decideApproval } from '@jara/contract/trust/approvals'
 import type { BodyOf } from '@jara/contract/call'
 import {
   changeMission,
@@ -8,13 +8,13 @@ import {
   publishMission,
   readMission,
   simulateMission,
-} from '@jara/contract/console/missions'
-import { listRequests } from '@jara/contract/console/approvals'
-import { listActiveMissions } from '@jara/contract/missions'
+} from '@jara/contract/catalogue/missions-console'
+import { listRequests } from '@jara/contract/trust/approvals-console'
+import { listActiveMissions } from '@jara/contract/catalogue/missions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { putInForce } from '../../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { putInForce } from '../../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -23,7 +23,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../../testing/shops.ts'
+} from '../../../../../testing/shops.ts'
 
 let server: TestServer
 let operator: SignedIn

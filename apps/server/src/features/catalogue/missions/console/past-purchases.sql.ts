@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 
 // Also limited by decision time: that index is small, and finds the rows.
 const ofProduct = `from purchases

@@ -6,12 +6,12 @@ import {
   publishMission,
   readMission,
   simulateMission as simulateMissionCall,
-} from '@jara/contract/console/missions'
-import { answerOnce } from '../../../access/idempotency.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Db } from '../../../db/db.ts'
-import { isUuid } from '../../../db/uuid.ts'
-import { type Api, serve } from '../../../http/serve.ts'
+} from '@jara/contract/catalogue/missions-console'
+import { answerOnce } from '../../../../access/idempotency.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Db } from '../../../../db/db.ts'
+import { isUuid } from '../../../../db/uuid.ts'
+import { type Api, serve } from '../../../../http/serve.ts'
 import { type ConsoleMissionRow, findConsoleMission, selectMissions } from './console-mission.sql.ts'
 import { changeDraft, changeState, draftOne, publishDraft, unknownMission } from './edit-mission.ts'
 import { simulateMission } from './simulate-mission.ts'

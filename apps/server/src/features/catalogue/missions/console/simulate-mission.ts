@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { simulateMission as simulateMissionCall } from '@jara/contract/console/missions'
-import type { Db } from '../../../db/db.ts'
-import { policyInForce } from '../../../policy/policy.sql.ts'
+import type { simulateMission as simulateMissionCall } from '@jara/contract/catalogue/missions-console'
+import type { Db } from '../../../../db/db.ts'
+import { policyInForce } from '../../../../policy/policy.sql.ts'
 import type { ConsoleMissionRow } from './console-mission.sql.ts'
 import { selectPastDays, summarisePast } from './past-purchases.sql.ts'
 

@@ -1,6 +1,6 @@
 import { pageSize, type QueryOf } from '@jara/contract/call'
-import type { listBarcodes } from '@jara/contract/console/barcodes'
-import type { Db } from '../../../db/db.ts'
+import type { listBarcodes } from '@jara/contract/catalogue/products-barcodes'
+import type { Db } from '../../../../db/db.ts'
 
 export interface UnknownBarcodeRow {
   gtin: string

@@ -1,13 +1,28 @@
-import { changeBarcodeState, giveBarcode, listBarcodes, takeBarcode } from '@jara/contract/console/barcodes'
-import { addCatalogueProduct, listCatalogue, readCatalogueProduct } from '@jara/contract/console/catalogue'
-import { digitsUnderBarcode } from '@jara/rules/barcode'
+import {
+  changeBarcodeState,
+  giveBarcode,
+  listBarcodes,
+  takeBarcode,
+} from '@jara/contract/catalogue/products-barcodes'
+import {
+  addCatalogueProduct,
+  listCatalogue,
+  readCatalogueProduct,
+} from '@jara/contract/catalogue/products-console'
+import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { aGtin, photographBarcode } from '../../../../testing/barcodes.ts'
-import { explain } from '../../../../testing/explain.ts'
-import { suggestFor } from '../../../../testing/photos.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { aGtin, photographBarcode } from '../../../../../testing/barcodes.ts'
+import { explain } from '../../../../../testing/explain.ts'
+import { suggestFor } from '../../../../../testing/photos.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import {
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+} from '../../../../../testing/shops.ts'
 import { forgetBarcodes, selectBarcodes } from './barcode.sql.ts'
 
 let server: TestServer

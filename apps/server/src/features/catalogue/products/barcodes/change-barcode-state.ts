@@ -1,6 +1,6 @@
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Database } from '../../../db/db.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Database } from '../../../../db/db.ts'
 import { markBarcode } from './barcode.sql.ts'
 
 export async function changeBarcodeState(

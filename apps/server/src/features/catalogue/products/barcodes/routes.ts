@@ -3,8 +3,8 @@ import {
   giveBarcode as giveBarcodeCall,
   listBarcodes,
   takeBarcode as takeBarcodeCall,
-} from '@jara/contract/console/barcodes'
-import { type Api, serve } from '../../../http/serve.ts'
+} from '@jara/contract/catalogue/products-barcodes'
+import { type Api, serve } from '../../../../http/serve.ts'
 import { selectBarcodes } from './barcode.sql.ts'
 import { changeBarcodeState } from './change-barcode-state.ts'
 import { giveBarcode } from './give-barcode.ts'

@@ -1,6 +1,6 @@
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Database } from '../../../db/db.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Database } from '../../../../db/db.ts'
 import { deleteFurtherBarcode } from './barcode.sql.ts'
 
 /** Removes a further barcode from its product. */

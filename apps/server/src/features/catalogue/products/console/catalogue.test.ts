@@ -6,13 +6,13 @@ import {
   importProducts,
   listCatalogue,
   readCatalogueProduct,
-} from '@jara/contract/console/catalogue'
-import { listProducts } from '@jara/contract/products'
-import { submitPurchase } from '@jara/contract/purchases'
+} from '@jara/contract/catalogue/products-console'
+import { listProducts } from '@jara/contract/catalogue/products'
+import { submitPurchase } from '@jara/contract/earning/purchases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { explain } from '../../../../testing/explain.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { explain } from '../../../../../testing/explain.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
 import {
   declarePurchase,
   insertProduct,
@@ -20,7 +20,7 @@ import {
   stock,
   succeed,
   takePhoto,
-} from '../../../../testing/shops.ts'
+} from '../../../../../testing/shops.ts'
 import { selectCatalogue, selectCategories } from './console-product.sql.ts'
 import { findPresent } from './import-lookups.sql.ts'
 

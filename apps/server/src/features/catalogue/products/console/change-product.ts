@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
-import { changeCatalogueProduct } from '@jara/contract/console/catalogue'
-import { movesFar } from '@jara/rules/far-move'
+import { changeCatalogueProduct } from '@jara/contract/catalogue/products-console'
+import { movesFar } from '@jara/rules/trust/far-move'
 import { formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
 import {
@@ -9,14 +9,14 @@ import {
   askApproval,
   findWaitingRequest,
   hasSecondPerson,
-} from '../../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { refuseOldProof } from '../../../access/fresh-factor.ts'
-import { refuseOlderVersion } from '../../../access/refuse-older-version.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { SessionUser } from '../../../access/sessions.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import { policyInForce } from '../../../policy/policy.sql.ts'
+} from '../../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { refuseOldProof } from '../../../../access/identity/fresh-factor.ts'
+import { refuseOlderVersion } from '../../../../access/refuse-older-version.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { SessionUser } from '../../../../access/identity/sessions.ts'
+import type { Database, Db } from '../../../../db/db.ts'
+import { policyInForce } from '../../../../policy/policy.sql.ts'
 import { lockCatalogue } from '../catalogue.sql.ts'
 import {
   changingProduct,

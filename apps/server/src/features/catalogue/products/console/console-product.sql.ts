@@ -1,8 +1,8 @@
 import { pageSize, type QueryOf } from '@jara/contract/call'
-import type { listCatalogue } from '@jara/contract/console/catalogue'
-import { isWaiting } from '../../../access/approvals.ts'
-import type { Db } from '../../../db/db.ts'
-import { searchedPrefixes } from '../../../db/found-by-name.ts'
+import type { listCatalogue } from '@jara/contract/catalogue/products-console'
+import { isWaiting } from '../../../../access/approvals/approvals.ts'
+import type { Db } from '../../../../db/db.ts'
+import { searchedPrefixes } from '../../../../db/found-by-name.ts'
 
 export interface ConsoleProductRow {
   id: number

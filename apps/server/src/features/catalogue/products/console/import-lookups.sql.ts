@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 import type { CatalogueProduct, NewProduct } from '../catalogue.sql.ts'
 
 /** The product that each row refers to, as `findCatalogueProduct` finds it, in one statement: a file has thousands of rows. */

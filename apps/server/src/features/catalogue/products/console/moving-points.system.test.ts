@@ -1,15 +1,15 @@
-import { decideApproval } from '@jara/contract/approvals'
-import { listRequests } from '@jara/contract/console/approvals'
+import { decideApproval } from '@jara/contract/trust/approvals'
+import { listRequests } from '@jara/contract/trust/approvals-console'
 import {
   changeCatalogueProduct,
   importProducts,
   readCatalogueProduct,
-} from '@jara/contract/console/catalogue'
+} from '@jara/contract/catalogue/products-console'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { putInForce } from '../../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { insertProduct, succeed } from '../../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { putInForce } from '../../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import { insertProduct, succeed } from '../../../../../testing/shops.ts'
 
 let server: TestServer
 let operator: SignedIn

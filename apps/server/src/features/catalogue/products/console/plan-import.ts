@@ -1,7 +1,7 @@
-import { movesFar } from '@jara/rules/far-move'
+import { movesFar } from '@jara/rules/trust/far-move'
 import { fromKobo } from '@jara/rules/naira'
-import type { CsvRow } from '../../../csv/read-csv.ts'
-import { normaliseGtin } from '@jara/rules/gtin'
+import type { CsvRow } from '../../../../csv/read-csv.ts'
+import { normaliseGtin } from '@jara/rules/catalogue/gtin'
 import type { CatalogueProduct, NewProduct } from '../catalogue.sql.ts'
 
 interface Change {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 
 /**
  * What these products earned before an operator first moved it alone, in the last 30 days and since a second operator last

@@ -7,10 +7,10 @@ import {
   mergeProducts as mergeProductsCall,
   previewMerge as previewMergeCall,
   readCatalogueProduct,
-} from '@jara/contract/console/catalogue'
+} from '@jara/contract/catalogue/products-console'
 import { fromKobo } from '@jara/rules/naira'
-import { answerOnce } from '../../../access/idempotency.ts'
-import { type Api, serve } from '../../../http/serve.ts'
+import { answerOnce } from '../../../../access/idempotency.ts'
+import { type Api, serve } from '../../../../http/serve.ts'
 import {
   type ConsoleProductRow,
   findConsoleProduct,

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { mergeProducts as mergeProductsCall } from '@jara/contract/console/catalogue'
+import type { mergeProducts as mergeProductsCall } from '@jara/contract/catalogue/products-console'
 import { limits } from '@jara/rules/limits'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Db } from '../../../db/db.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Db } from '../../../../db/db.ts'
 import { lockCatalogue } from '../catalogue.sql.ts'
 import { unknownProduct } from '../console/edit-product.ts'
 import {

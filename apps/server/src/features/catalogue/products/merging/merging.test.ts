@@ -5,14 +5,14 @@ import {
   mergeProducts,
   previewMerge,
   readCatalogueProduct,
-} from '@jara/contract/console/catalogue'
-import { addInventory, listInventory } from '@jara/contract/inventory'
-import { decidePurchase, listPendingPurchases, submitPurchase } from '@jara/contract/purchases'
-import { reversePurchase } from '@jara/contract/taking-back'
+} from '@jara/contract/catalogue/products-console'
+import { addInventory, listInventory } from '@jara/contract/shop/inventory'
+import { decidePurchase, listPendingPurchases, submitPurchase } from '@jara/contract/earning/purchases'
+import { reversePurchase } from '@jara/contract/points/adjustments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { aGtin } from '../../../../testing/barcodes.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { aGtin } from '../../../../../testing/barcodes.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
 import {
   declarePurchase,
   insertMission,
@@ -22,7 +22,7 @@ import {
   stock,
   succeed,
   takePhoto,
-} from '../../../../testing/shops.ts'
+} from '../../../../../testing/shops.ts'
 
 let server: TestServer
 let operator: SignedIn

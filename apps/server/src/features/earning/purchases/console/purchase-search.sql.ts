@@ -1,7 +1,7 @@
 import { pageSize } from '@jara/contract/call'
-import type { PurchaseState } from '@jara/contract/console/purchases'
-import type { PurchaseStatus } from '@jara/rules/purchase'
-import type { Db } from '../../../db/db.ts'
+import type { PurchaseState } from '@jara/contract/earning/purchases-console'
+import type { PurchaseStatus } from '@jara/rules/earning/purchase'
+import type { Db } from '../../../../db/db.ts'
 
 export interface PurchaseFilter {
   readonly state: PurchaseState | undefined

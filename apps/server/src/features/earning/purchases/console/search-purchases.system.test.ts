@@ -1,9 +1,9 @@
-import { searchPurchases } from '@jara/contract/console/purchases'
-import { reversePurchase } from '@jara/contract/taking-back'
+import { searchPurchases } from '@jara/contract/earning/purchases-console'
+import { reversePurchase } from '@jara/contract/points/adjustments'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { explain } from '../../../../testing/explain.ts'
-import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { explain } from '../../../../../testing/explain.ts'
+import { startTestServer, type TestServer } from '../../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -12,7 +12,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../../testing/shops.ts'
+} from '../../../../../testing/shops.ts'
 import { selectSearched } from './purchase-search.sql.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
-import type { searchPurchases as searchPurchasesCall } from '@jara/contract/console/purchases'
+import type { searchPurchases as searchPurchasesCall } from '@jara/contract/earning/purchases-console'
 import { fromKobo } from '@jara/rules/naira'
-import { pointsLeft } from '@jara/rules/reversal'
-import type { Db } from '../../../db/db.ts'
-import { isUuid } from '../../../db/uuid.ts'
+import { pointsLeft } from '@jara/rules/earning/reversal'
+import type { Db } from '../../../../db/db.ts'
+import { isUuid } from '../../../../db/uuid.ts'
 import { readPageCursor } from '../list-purchases.ts'
 import { findNarrowed, type SearchedRow, selectSearched } from './purchase-search.sql.ts'
 

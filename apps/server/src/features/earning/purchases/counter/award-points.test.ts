@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { signOut } from '@jara/contract/auth'
+import { signOut } from '@jara/contract/identity/auth'
 import type { BodyOf } from '@jara/contract/call'
-import { listInventory } from '@jara/contract/inventory'
-import { awardPoints, openPayCode, readPayCodeUse } from '@jara/contract/pay-codes'
-import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
-import { listHeldPurchases } from '@jara/contract/reviews'
-import { inspectPurchase } from '@jara/contract/console/fraud'
-import { listMessages } from '@jara/contract/messages'
-import { changePassword, endOtherSessions } from '@jara/contract/sessions'
-import { getPoints } from '@jara/contract/users'
-import { changePin } from '@jara/contract/wallet'
-import { demoPolicy, type Policy } from '@jara/rules/policy'
+import { listInventory } from '@jara/contract/shop/inventory'
+import { awardPoints, openPayCode, readPayCodeUse } from '@jara/contract/shop/pay-codes'
+import { listMyPurchases, listPendingPurchases } from '@jara/contract/earning/purchases'
+import { listHeldPurchases } from '@jara/contract/earning/purchases-reviews'
+import { inspectPurchase } from '@jara/contract/trust/cases-console'
+import { listMessages } from '@jara/contract/operations/messages'
+import { changePassword, endOtherSessions } from '@jara/contract/identity/auth-sessions'
+import { getPoints } from '@jara/contract/points/balance'
+import { changePin } from '@jara/contract/identity/wallet'
+import { demoPolicy, type Policy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
-import { openCasesOf } from '../../../../testing/cases.ts'
-import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
-import { openPayPhone } from '../../../../testing/pay-codes.ts'
-import { putLive } from '../../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { type SignedIn, signUp, testPassword } from '../../../../../testing/accounts.ts'
+import { openCasesOf } from '../../../../../testing/cases.ts'
+import { makeReachable, noticesOf } from '../../../../../testing/notices.ts'
+import { openPayPhone } from '../../../../../testing/pay-codes.ts'
+import { putLive } from '../../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
 import {
   insertMission,
   insertProduct,
@@ -25,9 +25,9 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../../testing/shops.ts'
-import { testPin, withPin } from '../../../../testing/wallet-guards.ts'
-import { verifyLedger } from '../../../ledger/audit.ts'
+} from '../../../../../testing/shops.ts'
+import { testPin, withPin } from '../../../../../testing/wallet-guards.ts'
+import { verifyLedger } from '../../../../ledger/audit.ts'
 
 let server: TestServer
 let shop: SignedInTenant

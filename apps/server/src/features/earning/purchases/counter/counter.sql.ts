@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 import type { NewPurchase } from '../purchase.sql.ts'
 
 export interface StockedLine {

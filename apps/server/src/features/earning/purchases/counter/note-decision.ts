@@ -1,7 +1,7 @@
-import type { PurchaseStatus } from '@jara/rules/purchase'
-import { recordAtCounter } from '../../../access/counter.ts'
-import type { SessionUser } from '../../../access/sessions.ts'
-import type { Db } from '../../../db/db.ts'
+import type { PurchaseStatus } from '@jara/rules/earning/purchase'
+import { recordAtCounter } from '../../../../access/counter.ts'
+import type { SessionUser } from '../../../../access/identity/sessions.ts'
+import type { Db } from '../../../../db/db.ts'
 import { findPoints } from './counter.sql.ts'
 
 /** Records a cashier's decision. Refuses one beyond their limit, which rolls it back. */

@@ -1,6 +1,11 @@
-import { type Allowance, bucketOf, giveBackUse, spendAllowance } from '../../../access/rate-limit.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Database } from '../../../db/db.ts'
+import {
+  type Allowance,
+  bucketOf,
+  giveBackUse,
+  spendAllowance,
+} from '../../../../access/limits/rate-limit.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Database } from '../../../../db/db.ts'
 import { wrongPinReason } from './open-product-pin.ts'
 
 /** Enough for typing errors. Decision 60 calculates what a guess is worth. */

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { voidProductPins } from '@jara/contract/console/product-pins'
+import { voidProductPins } from '@jara/contract/earning/product-pins'
 import {
   checkProductPin,
   declareWithPin,
   listDeclarationMissions,
   recogniseDeclaration,
-} from '@jara/contract/declarations'
-import { listMyPurchases, listPendingPurchases } from '@jara/contract/purchases'
-import { getPoints } from '@jara/contract/users'
+} from '@jara/contract/earning/purchases-declarations'
+import { listMyPurchases, listPendingPurchases } from '@jara/contract/earning/purchases'
+import { getPoints } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { makePhoto, sendPhoto } from '../../../../testing/photos.ts'
-import { putLive } from '../../../../testing/policy.ts'
-import { makePinsFor } from '../../../../testing/product-pins.ts'
-import { until } from '../../../../testing/until.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { makePhoto, sendPhoto } from '../../../../../testing/photos.ts'
+import { putLive } from '../../../../../testing/policy.ts'
+import { makePinsFor } from '../../../../../testing/product-pins.ts'
+import { until } from '../../../../../testing/until.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
 import {
   decide,
   insertMission,
@@ -23,7 +23,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../../testing/shops.ts'
+} from '../../../../../testing/shops.ts'
 
 let server: TestServer
 let shop: SignedInTenant

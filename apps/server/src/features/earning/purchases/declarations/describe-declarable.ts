@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { checkProductPin } from '@jara/contract/declarations'
+import type { checkProductPin } from '@jara/contract/earning/purchases-declarations'
 import { fromKobo } from '@jara/rules/naira'
-import type { Db } from '../../../db/db.ts'
-import { policyInForce } from '../../../policy/policy.sql.ts'
+import type { Db } from '../../../../db/db.ts'
+import { policyInForce } from '../../../../policy/policy.sql.ts'
 import { selectDeclarable, selectMissionOffers } from './declarable.sql.ts'
 
 type Declarable = AnswerOf<typeof checkProductPin>['product']

@@ -1,6 +1,6 @@
-import { type PinVault, pinMarker } from '../../../access/product-pins.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Db } from '../../../db/db.ts'
+import { type PinVault, pinMarker } from '../../../../access/product-pins.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Db } from '../../../../db/db.ts'
 import { findProductPin, isUsedBy, lockProductPin } from './product-pin.sql.ts'
 
 export const wrongPinReason = 'product_pin_wrong'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { recogniseDeclaration as recogniseDeclarationCall } from '@jara/contract/declarations'
-import type { Upload } from '../../../http/upload.ts'
+import type { recogniseDeclaration as recogniseDeclarationCall } from '@jara/contract/earning/purchases-declarations'
+import type { Upload } from '../../../../http/upload.ts'
 import { findShop } from '../shop-stock.sql.ts'
 import { unknownShop } from '../submit-purchase.ts'
 import { type SuggestionDeps, suggestProduct } from '../suggest-product.ts'

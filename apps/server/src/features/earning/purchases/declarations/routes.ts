@@ -3,14 +3,14 @@ import {
   declareWithPin as declareWithPinCall,
   listDeclarationMissions,
   recogniseDeclaration as recogniseDeclarationCall,
-} from '@jara/contract/declarations'
+} from '@jara/contract/earning/purchases-declarations'
 import { limits } from '@jara/rules/limits'
-import { answerOnce } from '../../../access/idempotency.ts'
-import type { PinVault } from '../../../access/product-pins.ts'
-import type { SignedLinks } from '../../../access/signed-links.ts'
-import { type Api, serve } from '../../../http/serve.ts'
-import { recordRefusals } from '../../../policy/policy-refusal.ts'
-import { policyInForce } from '../../../policy/policy.sql.ts'
+import { answerOnce } from '../../../../access/idempotency.ts'
+import type { PinVault } from '../../../../access/product-pins.ts'
+import type { SignedLinks } from '../../../../access/signed-links.ts'
+import { type Api, serve } from '../../../../http/serve.ts'
+import { recordRefusals } from '../../../../policy/policy-refusal.ts'
+import { policyInForce } from '../../../../policy/policy.sql.ts'
 import { countWrongPins } from '../count-wrong-pins.ts'
 import type { SuggestionDeps } from '../suggest-product.ts'
 import { checkProductPin } from './check-product-pin.ts'

@@ -1,10 +1,16 @@
-import { readPhoto, submitPurchase } from '@jara/contract/purchases'
+import { readPhoto, submitPurchase } from '@jara/contract/earning/purchases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { makePhoto, suggestFor } from '../../../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
-import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { makePhoto, suggestFor } from '../../../../../testing/photos.ts'
+import { startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import {
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+} from '../../../../../testing/shops.ts'
+import type { PhotoStore } from '../../../../providers/photo-store/photo-store.ts'
 import { forgetOldPhotos } from './forget-photos.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/db.ts'
-import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
+import type { Database } from '../../../../db/db.ts'
+import type { PhotoStore } from '../../../../providers/photo-store/photo-store.ts'
 import { thumbnailName } from './store-photo.ts'
 import { blankPhotos, selectOldPhotos, selectPhotosOf } from './forgotten-photo.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 
 /** Photos of this customer that are not deleted yet, except these. */
 export async function selectPhotosOf(

@@ -1,6 +1,6 @@
 // The process that decodes photos, confined by confinement.ts. It reads photos from its input and exits when that ends.
 import sharp from 'sharp'
-import { Refusal } from '../../../access/refusal.ts'
+import { Refusal } from '../../../../access/refusal.ts'
 import { encodeFrame, readFrames } from './frames.ts'
 import { preparePhoto } from './prepare-photo.ts'
 

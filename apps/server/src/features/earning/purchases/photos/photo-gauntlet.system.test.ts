@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import * as hostile from '../../../../testing/hostile-pictures.ts'
-import { makePhoto, makePicture, sendPhoto, suggestFor } from '../../../../testing/photos.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { openTenant, type SignedInTenant } from '../../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import * as hostile from '../../../../../testing/hostile-pictures.ts'
+import { makePhoto, makePicture, sendPhoto, suggestFor } from '../../../../../testing/photos.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import { openTenant, type SignedInTenant } from '../../../../../testing/shops.ts'
 
 let server: TestServer
 let customer: SignedIn

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { heavyPhoto, textBomb } from '../../../../testing/hostile-pictures.ts'
-import { photographDrawing, sendPhoto } from '../../../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock } from '../../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { heavyPhoto, textBomb } from '../../../../../testing/hostile-pictures.ts'
+import { photographDrawing, sendPhoto } from '../../../../../testing/photos.ts'
+import { startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import { insertProduct, openTenant, type SignedInTenant, stock } from '../../../../../testing/shops.ts'
 
 let server: TestServer
 let customer: SignedIn

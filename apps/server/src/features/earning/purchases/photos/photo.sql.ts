@@ -1,6 +1,6 @@
 import type { Role } from '@jara/contract/call'
 import { limits } from '@jara/rules/limits'
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 
 /** Well after the last moment at which a purchase can use a photo (`limits.photoUsableMinutes`). */
 const unusedPhotoHours = 2

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../access/refusal.ts'
+import { Refusal } from '../../../../access/refusal.ts'
 
 /** More compressed text than any camera or screenshot tool writes. */
 const maxTextBytes = 64 * 1024

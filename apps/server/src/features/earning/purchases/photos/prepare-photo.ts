@@ -1,6 +1,6 @@
-import { isJpegOrPng } from '@jara/rules/photo'
+import { isJpegOrPng } from '@jara/rules/earning/photo'
 import sharp from 'sharp'
-import { Refusal } from '../../../access/refusal.ts'
+import { Refusal } from '../../../../access/refusal.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 import { refuseUnusualPng } from './png-chunks.ts'
 

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listPendingPurchases, readPhoto, submitPurchase } from '@jara/contract/purchases'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { makePhoto, suggestFor } from '../../../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
-import { readServerSecret } from '../../../access/server-secret.ts'
-import { createSignedLinks } from '../../../access/signed-links.ts'
+import { listPendingPurchases, readPhoto, submitPurchase } from '@jara/contract/earning/purchases'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { makePhoto, suggestFor } from '../../../../../testing/photos.ts'
+import { startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import {
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+} from '../../../../../testing/shops.ts'
+import { readServerSecret } from '../../../../access/server-secret.ts'
+import { createSignedLinks } from '../../../../access/signed-links.ts'
 
 let server: TestServer
 let customer: SignedIn

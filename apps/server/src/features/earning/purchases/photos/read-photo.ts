@@ -1,8 +1,8 @@
-import type { Db } from '../../../db/db.ts'
-import { isUuid } from '../../../db/uuid.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { SessionUser } from '../../../access/sessions.ts'
-import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
+import type { Db } from '../../../../db/db.ts'
+import { isUuid } from '../../../../db/uuid.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { SessionUser } from '../../../../access/identity/sessions.ts'
+import type { PhotoStore } from '../../../../providers/photo-store/photo-store.ts'
 import { thumbnailName } from './store-photo.ts'
 import { findVisiblePhoto } from './photo.sql.ts'
 

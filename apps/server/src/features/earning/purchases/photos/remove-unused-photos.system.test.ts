@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submitPurchase } from '@jara/contract/purchases'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { makePhoto, suggestFor } from '../../../../testing/photos.ts'
-import { startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
+import { submitPurchase } from '@jara/contract/earning/purchases'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { makePhoto, suggestFor } from '../../../../../testing/photos.ts'
+import { startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import {
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+} from '../../../../../testing/shops.ts'
 import { thumbnailName } from './store-photo.ts'
 import { removeUnusedPhotos } from './remove-unused-photos.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/db.ts'
-import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
+import type { Db } from '../../../../db/db.ts'
+import type { PhotoStore } from '../../../../providers/photo-store/photo-store.ts'
 import { thumbnailName } from './store-photo.ts'
 import { deletePhotos, selectUnusedPhotos } from './photo.sql.ts'
 

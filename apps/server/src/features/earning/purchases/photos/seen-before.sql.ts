@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 
 /** Serialises purchases with an identical photo, so that the second of two in parallel sees the first. */
 export async function lockPhotoBytes(db: Db, sha256: Buffer): Promise<void> {

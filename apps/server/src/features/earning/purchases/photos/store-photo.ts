@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../../db/db.ts'
-import type { PhotoStore } from '../../../providers/photo-store/photo-store.ts'
+import type { Database } from '../../../../db/db.ts'
+import type { PhotoStore } from '../../../../providers/photo-store/photo-store.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import { insertPhoto } from './photo.sql.ts'
 

@@ -1,8 +1,8 @@
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { stopErasure } from '../../../access/leaving.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import { notifyUser } from '../../../notices/notify-user.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { stopErasure } from '../../../../access/identity/leaving.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Database, Db } from '../../../../db/db.ts'
+import { notifyUser } from '../../../../notices/notify-user.ts'
 
 /** Cancels the erasure that the owner requested. */
 export async function keepAccount(db: Database, caller: SignedInCaller): Promise<void> {

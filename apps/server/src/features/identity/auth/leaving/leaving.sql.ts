@@ -1,5 +1,5 @@
 import type { Role } from '@jara/contract/call'
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 
 /** How long customers can change their mind. */
 const daysToErasure = 30

@@ -2,10 +2,10 @@ import {
   askErasure as askErasureCall,
   keepAccount as keepAccountCall,
   readErasure as readErasureCall,
-} from '@jara/contract/own-data'
-import { type Api, serve } from '../../../http/serve.ts'
-import type { Live } from '../../../live/live.ts'
-import type { Passwords } from '../../../providers/passwords.ts'
+} from '@jara/contract/identity/own-data'
+import { type Api, serve } from '../../../../http/serve.ts'
+import type { Live } from '../../../../live/live.ts'
+import type { Passwords } from '../../../../providers/passwords.ts'
 import { askErasure, type WithdrawPurchases } from './ask-erasure.ts'
 import { keepAccount } from './keep-account.ts'
 

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@jara/contract/duties'
-import { decideApproval } from '@jara/contract/approvals'
+import { decideApproval } from '@jara/contract/trust/approvals'
 import {
   acceptInvitation,
   changeDuties,
@@ -11,17 +11,17 @@ import {
   proveOperator,
   renewInvitation,
   signInOperator,
-} from '@jara/contract/operators'
-import { changePolicy, readPolicy } from '@jara/contract/policy'
-import { adjustPoints } from '@jara/contract/taking-back'
-import { getMe } from '@jara/contract/users'
+} from '@jara/contract/identity/auth-operators'
+import { changePolicy, readPolicy } from '@jara/contract/trust/policy'
+import { adjustPoints } from '@jara/contract/points/adjustments'
+import { getMe } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anEmail, type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
-import { codeFor, nextCode } from '../../../../testing/operators.ts'
-import { putInForce } from '../../../../testing/policy.ts'
-import { createQuickPasswords } from '../../../../testing/quick-passwords.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { succeed } from '../../../../testing/shops.ts'
+import { anEmail, type SignedIn, signUp, testPassword } from '../../../../../testing/accounts.ts'
+import { codeFor, nextCode } from '../../../../../testing/operators.ts'
+import { putInForce } from '../../../../../testing/policy.ts'
+import { createQuickPasswords } from '../../../../../testing/quick-passwords.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import { succeed } from '../../../../../testing/shops.ts'
 
 let server: TestServer
 let otherNode: TestServer

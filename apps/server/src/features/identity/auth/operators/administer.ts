@@ -1,10 +1,14 @@
 import type { OperatorRole } from '@jara/contract/duties'
-import { type ApprovalRequest, askApprovalOnce, hasSecondPerson } from '../../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import { isUuid } from '../../../db/uuid.ts'
-import { policyInForce } from '../../../policy/policy.sql.ts'
+import {
+  type ApprovalRequest,
+  askApprovalOnce,
+  hasSecondPerson,
+} from '../../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Database, Db } from '../../../../db/db.ts'
+import { isUuid } from '../../../../db/uuid.ts'
+import { policyInForce } from '../../../../policy/policy.sql.ts'
 import { deleteSessionsOf } from '../session.sql.ts'
 import { deleteChallengesOf } from './factor.sql.ts'
 import { type LockedRow, lockOperators, updateDuties, updateState } from './operator.sql.ts'

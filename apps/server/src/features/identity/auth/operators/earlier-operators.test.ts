@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createEmptyDatabase } from '../../../../testing/database.ts'
-import { migrate } from '../../../db/migrate.ts'
-import { readMigrations } from '../../../db/migration-files.ts'
+import { createEmptyDatabase } from '../../../../../testing/database.ts'
+import { migrate } from '../../../../db/migrate.ts'
+import { readMigrations } from '../../../../db/migration-files.ts'
 
-const migrations = join(import.meta.dirname, '../../../db/migrations')
+const migrations = join(import.meta.dirname, '../../../../db/migrations')
 
 it('operators of an earlier version are admins, and their letters for a new password work no more', async () => {
   const { db, drop } = await createEmptyDatabase()

@@ -1,12 +1,15 @@
-import { emailKey } from '@jara/rules/credentials'
+import { emailKey } from '@jara/rules/identity/credentials'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
-import type { acceptInvitation as acceptCall, inviteOperator as inviteCall } from '@jara/contract/operators'
-import { type Caller, recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import { hashToken, mintToken } from '../../../access/sessions.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import type { Mail } from '../../../providers/mail.ts'
-import type { Passwords } from '../../../providers/passwords.ts'
+import type {
+  acceptInvitation as acceptCall,
+  inviteOperator as inviteCall,
+} from '@jara/contract/identity/auth-operators'
+import { type Caller, recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import { hashToken, mintToken } from '../../../../access/identity/sessions.ts'
+import type { Database, Db } from '../../../../db/db.ts'
+import type { Mail } from '../../../../providers/mail.ts'
+import type { Passwords } from '../../../../providers/passwords.ts'
 import { insertAccount, resetPasswordOf } from '../account.sql.ts'
 import { emailTaken } from '../register-customer.ts'
 import { endSessions, nameOf, onAnother, type Outcome, waitsForSecond } from './administer.ts'

@@ -4,14 +4,14 @@ import {
   offerOperatorPasskey,
   proveOperatorByPasskey,
   removeOperatorPasskey,
-} from '@jara/contract/operator-passkeys'
-import { enrolOperator, renewInvitation, signInOperator } from '@jara/contract/operators'
+} from '@jara/contract/identity/auth-operator-passkeys'
+import { enrolOperator, renewInvitation, signInOperator } from '@jara/contract/identity/auth-operators'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
-import { createAuthenticator, type Lies, passkeyOrigin } from '../../../../testing/authenticator.ts'
-import { withOperatorPasskey } from '../../../../testing/operator-passkeys.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { succeed } from '../../../../testing/shops.ts'
+import { type SignedIn, signUp, testPassword } from '../../../../../testing/accounts.ts'
+import { createAuthenticator, type Lies, passkeyOrigin } from '../../../../../testing/authenticator.ts'
+import { withOperatorPasskey } from '../../../../../testing/operator-passkeys.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import { succeed } from '../../../../../testing/shops.ts'
 
 let server: TestServer
 let otherNode: TestServer

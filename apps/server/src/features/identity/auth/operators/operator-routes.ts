@@ -2,15 +2,15 @@ import {
   askToProve as askToProveCall,
   proveAgain as proveAgainCall,
   proveAgainByPasskey as proveAgainByPasskeyCall,
-} from '@jara/contract/fresh-factor'
-import { makeFirstOperator as makeFirstOperatorCall } from '@jara/contract/first-operator'
+} from '@jara/contract/identity/auth-fresh-factor'
+import { makeFirstOperator as makeFirstOperatorCall } from '@jara/contract/identity/auth-first-operator'
 import {
   addOperatorPasskey as addOperatorPasskeyCall,
   listOperatorPasskeys,
   offerOperatorPasskey as offerOperatorPasskeyCall,
   proveOperatorByPasskey as proveByPasskeyCall,
   removeOperatorPasskey as removeOperatorPasskeyCall,
-} from '@jara/contract/operator-passkeys'
+} from '@jara/contract/identity/auth-operator-passkeys'
 import {
   acceptInvitation as acceptInvitationCall,
   changeDuties as changeDutiesCall,
@@ -22,11 +22,11 @@ import {
   proveOperator as proveOperatorCall,
   renewInvitation as renewInvitationCall,
   signInOperator as signInOperatorCall,
-} from '@jara/contract/operators'
-import { describePasskey } from '../../../access/own-passkeys.ts'
-import { selectPasskeys } from '../../../access/stored-passkeys.sql.ts'
-import { type Api, serve } from '../../../http/serve.ts'
-import type { Live } from '../../../live/live.ts'
+} from '@jara/contract/identity/auth-operators'
+import { describePasskey } from '../../../../access/identity/own-passkeys.ts'
+import { selectPasskeys } from '../../../../access/identity/stored-passkeys.sql.ts'
+import { type Api, serve } from '../../../../http/serve.ts'
+import type { Live } from '../../../../live/live.ts'
 import { makeFirstOperator } from '../make-first-operator.ts'
 import { spendAnonymousCall } from '../sign-in-limits.ts'
 import { changeDuties, changeState, endSessionsOf } from './administer.ts'

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@jara/contract/duties'
-import { isWaiting } from '../../../access/approvals.ts'
-import type { Db } from '../../../db/db.ts'
+import { isWaiting } from '../../../../access/approvals/approvals.ts'
+import type { Db } from '../../../../db/db.ts'
 
 export interface OperatorRow {
   id: string

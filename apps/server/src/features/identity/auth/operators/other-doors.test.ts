@@ -1,10 +1,10 @@
-import { askPasswordReset, signIn } from '@jara/contract/auth'
-import { signInOperator } from '@jara/contract/operators'
+import { askPasswordReset, signIn } from '@jara/contract/identity/auth'
+import { signInOperator } from '@jara/contract/identity/auth-operators'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { anEmail, makeOperator, signUp, testPassword } from '../../../../testing/accounts.ts'
-import { askForResetEmail } from '../../../../testing/reset-email.ts'
-import { startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { succeed } from '../../../../testing/shops.ts'
+import { anEmail, makeOperator, signUp, testPassword } from '../../../../../testing/accounts.ts'
+import { askForResetEmail } from '../../../../../testing/reset-email.ts'
+import { startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import { succeed } from '../../../../../testing/shops.ts'
 
 let server: TestServer
 

@@ -4,13 +4,13 @@ import type {
   askToProve as askCall,
   proveAgain as proveCall,
   proveAgainByPasskey as proveByPasskeyCall,
-} from '@jara/contract/fresh-factor'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { markProved } from '../../../access/fresh-factor.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import { mintToken, type SessionUser } from '../../../access/sessions.ts'
-import { selectPasskeys } from '../../../access/stored-passkeys.sql.ts'
-import type { Database, Db } from '../../../db/db.ts'
+} from '@jara/contract/identity/auth-fresh-factor'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { markProved } from '../../../../access/identity/fresh-factor.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import { mintToken, type SessionUser } from '../../../../access/identity/sessions.ts'
+import { selectPasskeys } from '../../../../access/identity/stored-passkeys.sql.ts'
+import type { Database, Db } from '../../../../db/db.ts'
 import { answerChallenge, type ChallengeDeps } from './answer-challenge.ts'
 import { hasFactor, insertChallenge } from './factor.sql.ts'
 import type { InvitationDeps } from './invite-operator.ts'

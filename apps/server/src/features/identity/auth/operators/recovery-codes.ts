@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { randomCode } from '../../../access/random-code.ts'
+import { randomCode } from '../../../../access/random-code.ts'
 
 const count = 10
 const groups = 4

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { enrolOperator, listOperators, proveOperator, signInOperator } from '@jara/contract/operators'
-import { getMe } from '@jara/contract/users'
+import {
+  enrolOperator,
+  listOperators,
+  proveOperator,
+  signInOperator,
+} from '@jara/contract/identity/auth-operators'
+import { getMe } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anEmail, makeOperator, signInAs, signUp, testPassword } from '../../../../testing/accounts.ts'
-import { stepAt } from '../../../access/totp.ts'
+import { anEmail, makeOperator, signInAs, signUp, testPassword } from '../../../../../testing/accounts.ts'
+import { stepAt } from '../../../../access/identity/totp.ts'
 import { readClock } from './factor.sql.ts'
-import { codeFor } from '../../../../testing/operators.ts'
+import { codeFor } from '../../../../../testing/operators.ts'
 import {
   countStatuses,
   startTestServer,
   type TestAnswer,
   type TestServer,
-} from '../../../../testing/server.ts'
-import { succeed } from '../../../../testing/shops.ts'
-import { testTokenKey } from '../../../../testing/token-key.ts'
+} from '../../../../../testing/server.ts'
+import { succeed } from '../../../../../testing/shops.ts'
+import { testTokenKey } from '../../../../../testing/token-key.ts'
 
 let server: TestServer
 let otherNode: TestServer

@@ -1,7 +1,7 @@
-import { sealedFor } from '../../../access/factor-secrets.ts'
-import { findStep, stepAt } from '../../../access/totp.ts'
-import type { Db } from '../../../db/db.ts'
-import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
+import { sealedFor } from '../../../../access/identity/factor-secrets.ts'
+import { findStep, stepAt } from '../../../../access/identity/totp.ts'
+import type { Db } from '../../../../db/db.ts'
+import type { TokenVault } from '../../../../providers/token-vault/token-vault.ts'
 import { lockFactor, readClock, spendRecoveryCode, updateLastStep } from './factor.sql.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 

@@ -1,9 +1,9 @@
 import { duties } from '@jara/contract/duties'
 import * as z from 'zod/mini'
-import type { ApprovalKind, Described } from '../../../access/approvals.ts'
-import type { SignedInCaller } from '../../../access/audit-log.ts'
-import type { Db } from '../../../db/db.ts'
-import type { Live } from '../../../live/live.ts'
+import type { ApprovalKind, Described } from '../../../../access/approvals/approvals.ts'
+import type { SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import type { Db } from '../../../../db/db.ts'
+import type { Live } from '../../../../live/live.ts'
 import {
   changingDuties,
   changingState,

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/db.ts'
-import type { Mail } from '../../../providers/mail.ts'
+import type { Db } from '../../../../db/db.ts'
+import type { Mail } from '../../../../providers/mail.ts'
 import { findOperator, selectAdmins } from './operator.sql.ts'
 
 /** Emails the admins, because someone who tries codes already knows this operator's password. */

@@ -1,19 +1,19 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
-import { mergeCustomers as mergeCustomersCall } from '@jara/contract/console/merging'
+import { mergeCustomers as mergeCustomersCall } from '@jara/contract/identity/customers-merging'
 import { formatPoints } from '@jara/rules/points'
 import {
   type ApprovalKind,
   askApprovalOnce,
   type Described,
   hasSecondPerson,
-} from '../../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Db } from '../../../db/db.ts'
-import { newId } from '../../../db/uuid.ts'
-import { lockForMerge, mergeWallets } from '../../../ledger/merge.sql.ts'
-import type { Live } from '../../../live/live.ts'
-import { notifyUser } from '../../../notices/notify-user.ts'
+} from '../../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Db } from '../../../../db/db.ts'
+import { newId } from '../../../../db/uuid.ts'
+import { lockForMerge, mergeWallets } from '../../../../ledger/merge.sql.ts'
+import type { Live } from '../../../../live/live.ts'
+import { notifyUser } from '../../../../notices/notify-user.ts'
 import { findBoth } from './find-both.ts'
 import { insertMerge, insertMove, lockAccounts, type NewMerge } from './merging.sql.ts'
 import { refuseMerge } from './refuse-merge.ts'

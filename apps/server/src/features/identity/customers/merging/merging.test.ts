@@ -1,15 +1,15 @@
-import { decideApproval } from '@jara/contract/approvals'
-import { registerCustomer, signIn } from '@jara/contract/auth'
-import { readCustomer, readStatementOfCustomer } from '@jara/contract/console/customers'
-import { mergeCustomers, previewCustomerMerge } from '@jara/contract/console/merging'
-import { readMyStatement, readStatementSummary } from '@jara/contract/points-statement'
-import { changeStanding } from '@jara/contract/sessions'
-import { adjustPoints } from '@jara/contract/taking-back'
-import { getPoints } from '@jara/contract/users'
+import { decideApproval } from '@jara/contract/trust/approvals'
+import { registerCustomer, signIn } from '@jara/contract/identity/auth'
+import { readCustomer, readStatementOfCustomer } from '@jara/contract/identity/customers'
+import { mergeCustomers, previewCustomerMerge } from '@jara/contract/identity/customers-merging'
+import { readMyStatement, readStatementSummary } from '@jara/contract/points/statement'
+import { changeStanding } from '@jara/contract/identity/auth-sessions'
+import { adjustPoints } from '@jara/contract/points/adjustments'
+import { getPoints } from '@jara/contract/points/balance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aRegistration, type SignedIn, signUp, testPassword } from '../../../../testing/accounts.ts'
-import { plantRedemption } from '../../../../testing/planted-redemption.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { aRegistration, type SignedIn, signUp, testPassword } from '../../../../../testing/accounts.ts'
+import { plantRedemption } from '../../../../../testing/planted-redemption.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -17,11 +17,11 @@ import {
   openTenant,
   stock,
   succeed,
-} from '../../../../testing/shops.ts'
-import { walletOf } from '../../../../testing/wallets.ts'
-import { isSound, verifyLedger } from '../../../ledger/audit.ts'
-import { earnPoints, holdPoints } from '../../../ledger/moves.sql.ts'
-import { takeBack } from '../../../ledger/taking-back.sql.ts'
+} from '../../../../../testing/shops.ts'
+import { walletOf } from '../../../../../testing/wallets.ts'
+import { isSound, verifyLedger } from '../../../../ledger/audit.ts'
+import { earnPoints, holdPoints } from '../../../../ledger/moves.sql.ts'
+import { takeBack } from '../../../../ledger/taking-back.sql.ts'
 import { passOnPoints } from './pass-on-points.ts'
 
 let server: TestServer

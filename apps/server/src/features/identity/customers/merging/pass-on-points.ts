@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/db.ts'
-import { lockForMerge } from '../../../ledger/merge.sql.ts'
+import type { Database } from '../../../../db/db.ts'
+import { lockForMerge } from '../../../../ledger/merge.sql.ts'
 import { moveAll } from './merge-customers.ts'
 import { selectMergedWithPoints } from './merging.sql.ts'
 

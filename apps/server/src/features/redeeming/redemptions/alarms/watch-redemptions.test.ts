@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import { plantRedemption } from '../../../../testing/planted-redemption.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../../testing/database.ts'
+import { plantRedemption } from '../../../../../testing/planted-redemption.ts'
 import { watchRedemptions } from './watch-redemptions.ts'
 
 let database: TestDatabase

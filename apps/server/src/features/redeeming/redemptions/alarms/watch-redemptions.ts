@@ -1,8 +1,8 @@
-import { promiseSeconds } from '@jara/rules/redemption-desk'
-import type { Database, Db } from '../../../db/db.ts'
-import { endAlarm, raiseAlarm, replaceAlarms } from '../../../notices/raise-alarm.ts'
+import { promiseSeconds } from '@jara/rules/redeeming/redemption-desk'
+import type { Database, Db } from '../../../../db/db.ts'
+import { endAlarm, raiseAlarm, replaceAlarms } from '../../../../notices/raise-alarm.ts'
 import { findContradictions, findOverdue, selectFailingServices } from './redemption-alarms.sql.ts'
-import { inLagos } from '../../../db/lagos-time.ts'
+import { inLagos } from '../../../../db/lagos-time.ts'
 
 /** Fewer orders say nothing about a service. */
 const failing = { share: 0.9, fewest: 10, hours: 6 } as const

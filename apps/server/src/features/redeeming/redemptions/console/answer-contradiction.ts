@@ -1,21 +1,25 @@
 import type { BodyOf } from '@jara/contract/call'
-import type { answerContradiction as answerContradictionCall } from '@jara/contract/console/redemptions'
+import type { answerContradiction as answerContradictionCall } from '@jara/contract/redeeming/redemptions-console'
 import { formatAmount, formatNaira, fromKobo } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
-import { answersFor, contradictionAnswers, outcomeNeedsSecondPerson } from '@jara/rules/redemption-desk'
+import {
+  answersFor,
+  contradictionAnswers,
+  outcomeNeedsSecondPerson,
+} from '@jara/rules/redeeming/redemption-desk'
 import * as z from 'zod/mini'
-import { koboDecidedAlone, waitForOwnActs } from '../../../access/acts-alone.sql.ts'
+import { koboDecidedAlone, waitForOwnActs } from '../../../../access/approvals/acts-alone.sql.ts'
 import {
   type ApprovalKind,
   askApprovalOnce,
   type Described,
   hasSecondPerson,
-} from '../../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Db } from '../../../db/db.ts'
-import { isUuid, newId } from '../../../db/uuid.ts'
-import { policyInForce } from '../../../policy/policy.sql.ts'
+} from '../../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Db } from '../../../../db/db.ts'
+import { isUuid, newId } from '../../../../db/uuid.ts'
+import { policyInForce } from '../../../../policy/policy.sql.ts'
 import { concludeReversed } from '../fulfilment/conclude-redemption.ts'
 import { firstCheckSeconds } from '../fulfilment/next-step.ts'
 import { heedHint } from '../fulfilment/redemption-state.sql.ts'

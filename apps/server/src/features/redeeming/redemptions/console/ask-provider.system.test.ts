@@ -1,15 +1,19 @@
-import { askProvider, askProviderAboutMany, readRedemption } from '@jara/contract/console/redemptions'
+import {
+  askProvider,
+  askProviderAboutMany,
+  readRedemption,
+} from '@jara/contract/redeeming/redemptions-console'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
 import {
   openRedemptionScene,
   type RedemptionScene,
   type RedemptionTest,
-} from '../../../../testing/redemption-scene.ts'
-import { aPhone, fastForward, redeemAs, type StoredRedemption } from '../../../../testing/redemptions.ts'
-import { succeed } from '../../../../testing/shops.ts'
-import { until } from '../../../../testing/until.ts'
-import { readBalance } from '../../../ledger/moves.sql.ts'
+} from '../../../../../testing/redemption-scene.ts'
+import { aPhone, fastForward, redeemAs, type StoredRedemption } from '../../../../../testing/redemptions.ts'
+import { succeed } from '../../../../../testing/shops.ts'
+import { until } from '../../../../../testing/until.ts'
+import { readBalance } from '../../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest

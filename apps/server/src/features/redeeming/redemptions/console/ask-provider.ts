@@ -2,11 +2,11 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type {
   askProvider as askProviderCall,
   askProviderAboutMany as askProviderAboutManyCall,
-} from '@jara/contract/console/redemptions'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Db } from '../../../db/db.ts'
-import { isUuid } from '../../../db/uuid.ts'
+} from '@jara/contract/redeeming/redemptions-console'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Db } from '../../../../db/db.ts'
+import { isUuid } from '../../../../db/uuid.ts'
 import { type ProviderAnswerRow, selectAnswers } from '../fulfilment/provider-answer.sql.ts'
 import { type Hinted, hintByHand } from '../fulfilment/redemption-state.sql.ts'
 import type { RedemptionDeps } from '../redemption-deps.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { readRedemption } from '@jara/contract/console/redemptions'
+import type { readRedemption } from '@jara/contract/redeeming/redemptions-console'
 import { formatNaira } from '@jara/rules/naira'
 import { formatCount } from '@jara/rules/points'
 import type { ProviderAnswerRow } from '../fulfilment/provider-answer.sql.ts'

@@ -1,15 +1,19 @@
-import { decideApproval, listApprovals } from '@jara/contract/approvals'
-import { listRequests } from '@jara/contract/console/approvals'
-import { answerContradiction, decideRedemption, readRedemption } from '@jara/contract/console/redemptions'
-import { listMyRedemptions } from '@jara/contract/redemptions'
+import { decideApproval, listApprovals } from '@jara/contract/trust/approvals'
+import { listRequests } from '@jara/contract/trust/approvals-console'
+import {
+  answerContradiction,
+  decideRedemption,
+  readRedemption,
+} from '@jara/contract/redeeming/redemptions-console'
+import { listMyRedemptions } from '@jara/contract/redeeming/redemptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { type Planted, plantRedemption } from '../../../../testing/planted-redemption.ts'
-import { putInForce } from '../../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { succeed } from '../../../../testing/shops.ts'
-import { isSound, verifyLedger } from '../../../ledger/audit.ts'
-import { readBalance } from '../../../ledger/moves.sql.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { type Planted, plantRedemption } from '../../../../../testing/planted-redemption.ts'
+import { putInForce } from '../../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import { succeed } from '../../../../../testing/shops.ts'
+import { isSound, verifyLedger } from '../../../../ledger/audit.ts'
+import { readBalance } from '../../../../ledger/moves.sql.ts'
 import { countContradictedRedemptions } from '../redemption-backlog.sql.ts'
 
 let server: TestServer

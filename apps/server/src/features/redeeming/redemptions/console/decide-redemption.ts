@@ -1,22 +1,26 @@
 import type { BodyOf } from '@jara/contract/call'
-import type { decideRedemption as decideRedemptionCall } from '@jara/contract/console/redemptions'
+import type { decideRedemption as decideRedemptionCall } from '@jara/contract/redeeming/redemptions-console'
 import { formatAmount, formatNaira, fromKobo } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
-import { outcomeNeedsSecondPerson, outcomeReasons, outcomeReasonWords } from '@jara/rules/redemption-desk'
+import {
+  outcomeNeedsSecondPerson,
+  outcomeReasons,
+  outcomeReasonWords,
+} from '@jara/rules/redeeming/redemption-desk'
 import * as z from 'zod/mini'
-import { koboDecidedAlone, waitForOwnActs } from '../../../access/acts-alone.sql.ts'
+import { koboDecidedAlone, waitForOwnActs } from '../../../../access/approvals/acts-alone.sql.ts'
 import {
   type ApprovalKind,
   askApprovalOnce,
   type Described,
   hasSecondPerson,
-} from '../../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Db } from '../../../db/db.ts'
-import { isUuid } from '../../../db/uuid.ts'
-import { policyInForce } from '../../../policy/policy.sql.ts'
-import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
+} from '../../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Db } from '../../../../db/db.ts'
+import { isUuid } from '../../../../db/uuid.ts'
+import { policyInForce } from '../../../../policy/policy.sql.ts'
+import type { TokenVault } from '../../../../providers/token-vault/token-vault.ts'
 import type { Persons } from '../fulfilment/resolution.sql.ts'
 import { alreadyDecided, applyDecision } from '../fulfilment/resolve-by-hand.ts'
 import { openTokens, sealVoucher } from '../tokens/sealed-tokens.ts'

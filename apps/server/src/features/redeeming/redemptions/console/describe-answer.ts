@@ -1,4 +1,4 @@
-import type { Reply } from '../../../providers/airtime.ts'
+import type { Reply } from '../../../../providers/airtime.ts'
 import type { DeskRow } from './desk.sql.ts'
 
 /** How we read a provider answer, in words. */

@@ -1,5 +1,5 @@
-import type { Live } from '../../../live/live.ts'
-import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
+import type { Live } from '../../../../live/live.ts'
+import type { TokenVault } from '../../../../providers/token-vault/token-vault.ts'
 import type { OutcomeBoard } from '../fulfilment/outcome-board.ts'
 import type { RedemptionDeps } from '../redemption-deps.ts'
 

@@ -1,9 +1,9 @@
 import { pageSize } from '@jara/contract/call'
-import type { DeskTab } from '@jara/contract/console/redemptions'
-import type { RedemptionType } from '@jara/rules/redemption'
-import type { Db } from '../../../db/db.ts'
-import { isContradicted } from '../../../db/redemption-conditions.ts'
-import type { Reply } from '../../../providers/airtime.ts'
+import type { DeskTab } from '@jara/contract/redeeming/redemptions-console'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
+import type { Db } from '../../../../db/db.ts'
+import { isContradicted } from '../../../../db/redemption-conditions.ts'
+import type { Reply } from '../../../../providers/airtime.ts'
 import { redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
 
 /** What a search term identifies. Each kind has its own index. */

@@ -1,8 +1,11 @@
-import { exportLimit, type exportRedemptions as exportCall } from '@jara/contract/console/desk-exports'
+import {
+  exportLimit,
+  type exportRedemptions as exportCall,
+} from '@jara/contract/redeeming/redemptions-exports'
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
 import { toCsv } from '@jara/rules/csv'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import type { Database } from '../../../db/db.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import type { Database } from '../../../../db/db.ts'
 import { selectForDesk } from './desk.sql.ts'
 import { describeRow, readFilter } from './list-redemptions.ts'
 

@@ -1,11 +1,11 @@
-import { exportRedemptions, showRecipient } from '@jara/contract/console/desk-exports'
-import { listRedemptions } from '@jara/contract/console/redemptions'
+import { exportRedemptions, showRecipient } from '@jara/contract/redeeming/redemptions-exports'
+import { listRedemptions } from '@jara/contract/redeeming/redemptions-console'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { explain } from '../../../../testing/explain.ts'
-import { type Planted, plantRedemption } from '../../../../testing/planted-redemption.ts'
-import { startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { succeed } from '../../../../testing/shops.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { explain } from '../../../../../testing/explain.ts'
+import { type Planted, plantRedemption } from '../../../../../testing/planted-redemption.ts'
+import { startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import { succeed } from '../../../../../testing/shops.ts'
 import { selectForDesk } from './desk.sql.ts'
 
 let server: TestServer

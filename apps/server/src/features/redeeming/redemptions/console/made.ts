@@ -1,5 +1,5 @@
 import { formatNaira } from '@jara/rules/naira'
-import { outcomeNeedsSecondPerson, secondPersonFromKobo } from '@jara/rules/redemption-desk'
+import { outcomeNeedsSecondPerson, secondPersonFromKobo } from '@jara/rules/redeeming/redemption-desk'
 
 /** The result of an operator's decision: made, or waiting for a second operator, and why. */
 export type Made = { readonly status: 'made' } | { readonly status: 'waits'; readonly message: string }

@@ -5,15 +5,15 @@ import {
   decideRedemption as decideRedemptionCall,
   listRedemptions as listRedemptionsCall,
   readRedemption as readRedemptionCall,
-} from '@jara/contract/console/redemptions'
+} from '@jara/contract/redeeming/redemptions-console'
 import {
   exportRedemptions as exportRedemptionsCall,
   showRecipient as showRecipientCall,
-} from '@jara/contract/console/desk-exports'
-import type { ApprovalKind } from '../../../access/approvals.ts'
-import { answerOnce } from '../../../access/idempotency.ts'
-import type { Db } from '../../../db/db.ts'
-import { type Api, serve } from '../../../http/serve.ts'
+} from '@jara/contract/redeeming/redemptions-exports'
+import type { ApprovalKind } from '../../../../access/approvals/approvals.ts'
+import { answerOnce } from '../../../../access/idempotency.ts'
+import type { Db } from '../../../../db/db.ts'
+import { type Api, serve } from '../../../../http/serve.ts'
 import { notOpenYet } from '../not-open-yet.ts'
 import { findRedemption } from '../redemption.sql.ts'
 import { requeryRoutes } from '../requery/routes.ts'

@@ -1,6 +1,6 @@
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import type { Database } from '../../../db/db.ts'
-import { isUuid } from '../../../db/uuid.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import type { Database } from '../../../../db/db.ts'
+import { isUuid } from '../../../../db/uuid.ts'
 import { findForDesk } from './desk.sql.ts'
 import { unknownRedemption } from './unknown-redemption.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../access/refusal.ts'
+import { Refusal } from '../../../../access/refusal.ts'
 
 export function unknownRedemption(): Refusal {
   return new Refusal('not-found', 'Redemption not found.')

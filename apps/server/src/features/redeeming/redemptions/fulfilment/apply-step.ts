@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/db.ts'
-import type { Reply } from '../../../providers/airtime.ts'
+import type { Db } from '../../../../db/db.ts'
+import type { Reply } from '../../../../providers/airtime.ts'
 import type { FulfilmentDeps } from '../redemption-deps.ts'
 import { concludeDelivered, concludeRefunded, concludeReversed } from './conclude-redemption.ts'
 import { crashAt } from './crash-at.ts'

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aRequest, type CrashScene, type CrashTest, openCrashScene } from '../../../../testing/crash-scene.ts'
-import { driveTo } from '../../../../testing/redemptions.ts'
-import { until } from '../../../../testing/until.ts'
+import {
+  aRequest,
+  type CrashScene,
+  type CrashTest,
+  openCrashScene,
+} from '../../../../../testing/crash-scene.ts'
+import { driveTo } from '../../../../../testing/redemptions.ts'
+import { until } from '../../../../../testing/until.ts'
 import type { CrashPoint } from './crash-at.ts'
 
 let scene: CrashScene

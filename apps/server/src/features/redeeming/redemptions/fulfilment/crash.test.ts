@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aRequest, openCrashScene } from '../../../../testing/crash-scene.ts'
-import { driveTo } from '../../../../testing/redemptions.ts'
+import { aRequest, openCrashScene } from '../../../../../testing/crash-scene.ts'
+import { driveTo } from '../../../../../testing/redemptions.ts'
 
 it('a server that is killed after it bought leaves a redemption that the next one settles, and buys nothing twice', async () => {
   const scene = await openCrashScene()

@@ -3,7 +3,7 @@ import {
   openRedemptionScene,
   type RedemptionScene,
   type RedemptionTest,
-} from '../../../../testing/redemption-scene.ts'
+} from '../../../../../testing/redemption-scene.ts'
 import {
   aPhone,
   driveTo,
@@ -11,8 +11,8 @@ import {
   redeemAs,
   redemptionsOf,
   untilWorkedOn,
-} from '../../../../testing/redemptions.ts'
-import { readBalance } from '../../../ledger/moves.sql.ts'
+} from '../../../../../testing/redemptions.ts'
+import { readBalance } from '../../../../ledger/moves.sql.ts'
 import { markSent } from './redemption-state.sql.ts'
 
 let scene: RedemptionScene

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outcome } from '../../../providers/airtime.ts'
+import type { Outcome } from '../../../../providers/airtime.ts'
 import { type Asked, firstCheckSeconds, nextStep, type Step, stepUnsent } from './next-step.ts'
 
 const redemption = {

@@ -1,4 +1,4 @@
-import type { Outcome, Voucher } from '../../../providers/airtime.ts'
+import type { Outcome, Voucher } from '../../../../providers/airtime.ts'
 import type { LeasedRedemption } from './redemption-lease.sql.ts'
 
 /** The request to the provider: to execute the order, or to report its state. */

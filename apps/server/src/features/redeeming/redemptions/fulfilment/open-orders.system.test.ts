@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
+import { makeReachable, noticesOf } from '../../../../../testing/notices.ts'
 import {
   openRedemptionScene,
   type RedemptionScene,
   type RedemptionTest,
-} from '../../../../testing/redemption-scene.ts'
+} from '../../../../../testing/redemption-scene.ts'
 import {
   aPhone,
   driveTo,
@@ -13,9 +13,9 @@ import {
   redemptionsOf,
   type StoredRedemption,
   untilWorkedOn,
-} from '../../../../testing/redemptions.ts'
-import { until } from '../../../../testing/until.ts'
-import { readBalance } from '../../../ledger/moves.sql.ts'
+} from '../../../../../testing/redemptions.ts'
+import { until } from '../../../../../testing/until.ts'
+import { readBalance } from '../../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest

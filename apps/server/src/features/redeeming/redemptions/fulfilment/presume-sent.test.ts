@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertCustomer } from '../../../../testing/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { insertCustomer } from '../../../../../testing/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../../testing/database.ts'
 import { presumeSent } from './presume-sent.ts'
 import { leaseOne } from './redemption-lease.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 
 /**
  * Prepares open redemptions of a restored database. A held order may have been sent and delivered after the backup, so

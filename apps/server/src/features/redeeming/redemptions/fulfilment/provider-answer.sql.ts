@@ -1,6 +1,6 @@
-import type { Db } from '../../../db/db.ts'
-import { deleteInBatches } from '../../../db/in-batches.ts'
-import type { Reply } from '../../../providers/airtime.ts'
+import type { Db } from '../../../../db/db.ts'
+import { deleteInBatches } from '../../../../db/in-batches.ts'
+import type { Reply } from '../../../../providers/airtime.ts'
 import type { Asked, Step } from './next-step.ts'
 
 /** Records the provider's answer, and the step that followed from it. */

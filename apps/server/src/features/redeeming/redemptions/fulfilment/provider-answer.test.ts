@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import { plantRedemption } from '../../../../testing/planted-redemption.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../../testing/database.ts'
+import { plantRedemption } from '../../../../../testing/planted-redemption.ts'
 import { deleteOldAnswers, insertAnswer, selectAnswers } from './provider-answer.sql.ts'
 
 let database: TestDatabase

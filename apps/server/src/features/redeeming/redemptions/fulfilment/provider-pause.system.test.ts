@@ -3,7 +3,7 @@ import {
   openRedemptionScene,
   type RedemptionScene,
   type RedemptionTest,
-} from '../../../../testing/redemption-scene.ts'
+} from '../../../../../testing/redemption-scene.ts'
 import {
   aPhone,
   aRichCustomer,
@@ -12,9 +12,9 @@ import {
   letNobodyAsk,
   redeemAs,
   redemptionsOf,
-} from '../../../../testing/redemptions.ts'
-import { until } from '../../../../testing/until.ts'
-import { readBalance } from '../../../ledger/moves.sql.ts'
+} from '../../../../../testing/redemptions.ts'
+import { until } from '../../../../../testing/until.ts'
+import { readBalance } from '../../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest

@@ -3,9 +3,9 @@ import {
   openRedemptionScene,
   type RedemptionScene,
   type RedemptionTest,
-} from '../../../../testing/redemption-scene.ts'
-import { aPhone, driveTo, fastForward, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
-import { readBalance } from '../../../ledger/moves.sql.ts'
+} from '../../../../../testing/redemption-scene.ts'
+import { aPhone, driveTo, fastForward, redeemAs, redemptionsOf } from '../../../../../testing/redemptions.ts'
+import { readBalance } from '../../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest

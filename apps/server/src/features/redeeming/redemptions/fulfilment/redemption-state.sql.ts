@@ -1,5 +1,5 @@
-import type { Voucher } from '../../../providers/airtime.ts'
-import type { Db } from '../../../db/db.ts'
+import type { Voucher } from '../../../../providers/airtime.ts'
+import type { Db } from '../../../../db/db.ts'
 import type { Lease } from './redemption-lease.sql.ts'
 import { redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderOrder } from '../../../providers/airtime.ts'
+import type { ProviderOrder } from '../../../../providers/airtime.ts'
 import type { FulfilmentDeps } from '../redemption-deps.ts'
 import type { RedemptionRow } from '../redemption.sql.ts'
 import { applyStep } from './apply-step.ts'

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
-import { changeItem as changeItemCall } from '@jara/contract/console/items'
-import { movesFar } from '@jara/rules/far-move'
+import { changeItem as changeItemCall } from '@jara/contract/redeeming/redemptions-items'
+import { movesFar } from '@jara/rules/trust/far-move'
 import * as z from 'zod/mini'
 import {
   type ApprovalKind,
   askApprovalOnce,
   type Described,
   hasSecondPerson,
-} from '../../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { refuseOlderVersion } from '../../../access/refuse-older-version.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import { isUuid } from '../../../db/uuid.ts'
-import { policyInForce } from '../../../policy/policy.sql.ts'
+} from '../../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { refuseOlderVersion } from '../../../../access/refuse-older-version.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Database, Db } from '../../../../db/db.ts'
+import { isUuid } from '../../../../db/uuid.ts'
+import { policyInForce } from '../../../../policy/policy.sql.ts'
 import {
   changingRate,
   findRateBeforeMoves,

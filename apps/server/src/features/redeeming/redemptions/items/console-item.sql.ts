@@ -1,6 +1,6 @@
-import type { RedemptionType } from '@jara/rules/redemption'
-import { isWaiting } from '../../../access/approvals.ts'
-import type { Db } from '../../../db/db.ts'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
+import { isWaiting } from '../../../../access/approvals/approvals.ts'
+import type { Db } from '../../../../db/db.ts'
 
 export const changingRate = 'change-item'
 

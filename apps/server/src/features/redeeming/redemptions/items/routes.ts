@@ -1,10 +1,10 @@
-import { changeItem as changeItemCall, listItems } from '@jara/contract/console/items'
+import { changeItem as changeItemCall, listItems } from '@jara/contract/redeeming/redemptions-items'
 import {
   agreeToPlans as agreeToPlansCall,
   readItemPlans as readItemPlansCall,
-} from '@jara/contract/console/plans'
-import { needsPlan } from '@jara/rules/redemption'
-import { type Api, serve } from '../../../http/serve.ts'
+} from '@jara/contract/redeeming/redemptions-plans'
+import { needsPlan } from '@jara/rules/redeeming/redemption'
+import { type Api, serve } from '../../../../http/serve.ts'
 import { notOpenYet } from '../not-open-yet.ts'
 import { agreeToPlans } from '../plans/agree-plans.ts'
 import { readItemPlans } from '../plans/read-plans.ts'

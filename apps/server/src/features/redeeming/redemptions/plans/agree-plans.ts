@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
-import { type agreeToPlans as agreeToPlansCall, planStates } from '@jara/contract/console/plans'
+import { type agreeToPlans as agreeToPlansCall, planStates } from '@jara/contract/redeeming/redemptions-plans'
 import { formatNaira } from '@jara/rules/naira'
 import * as z from 'zod/mini'
 import {
@@ -8,12 +8,12 @@ import {
   askApprovalOnce,
   type Described,
   hasSecondPerson,
-} from '../../../access/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import { policyInForce } from '../../../policy/policy.sql.ts'
-import type { AirtimeProvider, Plan } from '../../../providers/airtime.ts'
+} from '../../../../access/approvals/approvals.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Database, Db } from '../../../../db/db.ts'
+import { policyInForce } from '../../../../policy/policy.sql.ts'
+import type { AirtimeProvider, Plan } from '../../../../providers/airtime.ts'
 import { agreeingPlans, lockItemOfPlans, replaceAgreedPlans, selectAgreedPlans } from './agreed-plan.sql.ts'
 import { comparePlans, fingerprintOf, type PlanLine, priceMovesFar } from './compare-plans.ts'
 import { findKnown, listNow } from './read-plans.ts'

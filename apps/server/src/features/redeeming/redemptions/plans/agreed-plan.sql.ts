@@ -1,6 +1,6 @@
-import type { RedemptionType } from '@jara/rules/redemption'
-import type { Db } from '../../../db/db.ts'
-import type { Plan } from '../../../providers/airtime.ts'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
+import type { Db } from '../../../../db/db.ts'
+import type { Plan } from '../../../../providers/airtime.ts'
 
 export const agreeingPlans = 'agree-plans'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { movesFar } from '@jara/rules/far-move'
-import type { Plan } from '../../../providers/airtime.ts'
+import { movesFar } from '@jara/rules/trust/far-move'
+import type { Plan } from '../../../../providers/airtime.ts'
 
 /** A plan as approved and as the provider lists it now. */
 export interface PlanLine {

@@ -1,17 +1,23 @@
-import { decideApproval } from '@jara/contract/approvals'
-import { readAlarms } from '@jara/contract/console/alarms'
-import { listRequests } from '@jara/contract/console/approvals'
-import { listItems } from '@jara/contract/console/items'
-import { agreeToPlans, readItemPlans } from '@jara/contract/console/plans'
-import { listPlans } from '@jara/contract/redemptions'
+import { decideApproval } from '@jara/contract/trust/approvals'
+import { readAlarms } from '@jara/contract/operations/alarms'
+import { listRequests } from '@jara/contract/trust/approvals-console'
+import { listItems } from '@jara/contract/redeeming/redemptions-items'
+import { agreeToPlans, readItemPlans } from '@jara/contract/redeeming/redemptions-plans'
+import { listPlans } from '@jara/contract/redeeming/redemptions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { putInForce } from '../../../../testing/policy.ts'
-import { aPhone, aRichCustomer, type Items, offerItems, redeemAs } from '../../../../testing/redemptions.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { succeed } from '../../../../testing/shops.ts'
-import { type Simulator, simulatorKeys, startSimulator } from '../../../../testing/simulator.ts'
-import { createVtpass } from '../../../providers/vtpass/vtpass.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { putInForce } from '../../../../../testing/policy.ts'
+import {
+  aPhone,
+  aRichCustomer,
+  type Items,
+  offerItems,
+  redeemAs,
+} from '../../../../../testing/redemptions.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import { succeed } from '../../../../../testing/shops.ts'
+import { type Simulator, simulatorKeys, startSimulator } from '../../../../../testing/simulator.ts'
+import { createVtpass } from '../../../../providers/vtpass/vtpass.ts'
 import { watchPlans } from './watch-plans.ts'
 
 let simulator: Simulator

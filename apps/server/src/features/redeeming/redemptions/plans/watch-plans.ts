@@ -1,6 +1,6 @@
-import type { Database } from '../../../db/db.ts'
-import { replaceAlarms } from '../../../notices/raise-alarm.ts'
-import { type AirtimeProvider, ProviderUnavailable } from '../../../providers/airtime.ts'
+import type { Database } from '../../../../db/db.ts'
+import { replaceAlarms } from '../../../../notices/raise-alarm.ts'
+import { type AirtimeProvider, ProviderUnavailable } from '../../../../providers/airtime.ts'
 import { type ItemOfPlans, selectAgreedPlans, selectItemsAgreed } from './agreed-plan.sql.ts'
 import { comparePlans, fingerprintOf, type PlanLine } from './compare-plans.ts'
 

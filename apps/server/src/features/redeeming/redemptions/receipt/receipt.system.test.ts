@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { askForToken, readReceipt } from '@jara/contract/receipts'
+import { askForToken, readReceipt } from '@jara/contract/redeeming/redemptions-receipts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { signUp } from '../../../../testing/accounts.ts'
+import { signUp } from '../../../../../testing/accounts.ts'
 import {
   openRedemptionScene,
   type RedemptionScene,
   type RedemptionTest,
-} from '../../../../testing/redemption-scene.ts'
-import { aPhone, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
-import { succeed } from '../../../../testing/shops.ts'
+} from '../../../../../testing/redemption-scene.ts'
+import { aPhone, redeemAs, redemptionsOf } from '../../../../../testing/redemptions.ts'
+import { succeed } from '../../../../../testing/shops.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest

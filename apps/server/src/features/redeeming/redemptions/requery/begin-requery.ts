@@ -3,13 +3,13 @@ import {
   type beginRequery as beginRequeryCall,
   type countRequery as countRequeryCall,
   mostRequeried,
-} from '@jara/contract/console/requeries'
+} from '@jara/contract/redeeming/redemptions-requeries'
 import { formatCount } from '@jara/rules/points'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Db } from '../../../db/db.ts'
-import { newId } from '../../../db/uuid.ts'
-import { checkRange, type DayRange } from '../../../http/day-range.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Db } from '../../../../db/db.ts'
+import { newId } from '../../../../db/uuid.ts'
+import { checkRange, type DayRange } from '../../../../http/day-range.ts'
 import { countOrders, insertRequery, isUnderWay, lockRequeries } from './requery.sql.ts'
 
 /** Slow enough that customers' orders never wait for it. */

@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
-import type { Db } from '../../../db/db.ts'
-import type { DayRange } from '../../../http/day-range.ts'
+import type { Db } from '../../../../db/db.ts'
+import type { DayRange } from '../../../../http/day-range.ts'
 
 /** Orders sent on these days, by `redemptions_request_id_key`: an order's number begins with its day. */
 const ofDays = `request_id >= to_char($1::date, 'YYYYMMDD') and request_id < to_char($2::date + 1, 'YYYYMMDD')

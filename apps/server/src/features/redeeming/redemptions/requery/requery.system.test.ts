@@ -1,16 +1,16 @@
-import { beginRequery, countRequery, listRequeries } from '@jara/contract/console/requeries'
+import { beginRequery, countRequery, listRequeries } from '@jara/contract/redeeming/redemptions-requeries'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { plantRedemption } from '../../../../testing/planted-redemption.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { plantRedemption } from '../../../../../testing/planted-redemption.ts'
 import {
   openRedemptionScene,
   type RedemptionScene,
   type RedemptionTest,
-} from '../../../../testing/redemption-scene.ts'
-import { aPhone } from '../../../../testing/redemptions.ts'
-import { countStatuses } from '../../../../testing/server.ts'
-import { succeed } from '../../../../testing/shops.ts'
-import { until } from '../../../../testing/until.ts'
+} from '../../../../../testing/redemption-scene.ts'
+import { aPhone } from '../../../../../testing/redemptions.ts'
+import { countStatuses } from '../../../../../testing/server.ts'
+import { succeed } from '../../../../../testing/shops.ts'
+import { until } from '../../../../../testing/until.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest

@@ -2,11 +2,11 @@ import {
   beginRequery as beginRequeryCall,
   countRequery as countRequeryCall,
   listRequeries,
-} from '@jara/contract/console/requeries'
-import { answerOnce } from '../../../access/idempotency.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import { isUuid } from '../../../db/uuid.ts'
-import { type Api, serve } from '../../../http/serve.ts'
+} from '@jara/contract/redeeming/redemptions-requeries'
+import { answerOnce } from '../../../../access/idempotency.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import { isUuid } from '../../../../db/uuid.ts'
+import { type Api, serve } from '../../../../http/serve.ts'
 import { notOpenYet } from '../not-open-yet.ts'
 import { beginRequery, countRequery } from './begin-requery.ts'
 import { selectRequeries } from './requery.sql.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../../../db/db.ts'
-import { inLagos } from '../../../db/lagos-time.ts'
-import { newId } from '../../../db/uuid.ts'
+import type { Db } from '../../../../db/db.ts'
+import { inLagos } from '../../../../db/lagos-time.ts'
+import { newId } from '../../../../db/uuid.ts'
 import { insertPause } from './pause.sql.ts'
 
 /**

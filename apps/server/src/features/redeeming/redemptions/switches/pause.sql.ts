@@ -1,6 +1,6 @@
-import type { SwitchScope } from '@jara/contract/console/switches'
-import type { RedemptionType } from '@jara/rules/redemption'
-import type { Db } from '../../../db/db.ts'
+import type { SwitchScope } from '@jara/contract/redeeming/redemptions-switches'
+import type { RedemptionType } from '@jara/rules/redeeming/redemption'
+import type { Db } from '../../../../db/db.ts'
 
 export interface PauseRow {
   scope: SwitchScope

@@ -1,8 +1,8 @@
 import {
   readSwitches as readSwitchesCall,
   turnSwitch as turnSwitchCall,
-} from '@jara/contract/console/switches'
-import { type Api, serve } from '../../../http/serve.ts'
+} from '@jara/contract/redeeming/redemptions-switches'
+import { type Api, serve } from '../../../../http/serve.ts'
 import { readSwitches, turnSwitch } from './turn-switch.ts'
 
 export function switchRoutes(api: Api): void {

@@ -1,16 +1,16 @@
 import type { BodyOf } from '@jara/contract/call'
-import { readSwitches, turnSwitch } from '@jara/contract/console/switches'
-import { listRedemptionItems } from '@jara/contract/redemptions'
+import { readSwitches, turnSwitch } from '@jara/contract/redeeming/redemptions-switches'
+import { listRedemptionItems } from '@jara/contract/redeeming/redemptions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
 import {
   openRedemptionScene,
   type RedemptionScene,
   type RedemptionTest,
-} from '../../../../testing/redemption-scene.ts'
-import { aPhone, driveTo, redeemAs } from '../../../../testing/redemptions.ts'
-import { succeed } from '../../../../testing/shops.ts'
-import { readBalance } from '../../../ledger/moves.sql.ts'
+} from '../../../../../testing/redemption-scene.ts'
+import { aPhone, driveTo, redeemAs } from '../../../../../testing/redemptions.ts'
+import { succeed } from '../../../../../testing/shops.ts'
+import { readBalance } from '../../../../ledger/moves.sql.ts'
 
 let scene: RedemptionScene
 let test: RedemptionTest

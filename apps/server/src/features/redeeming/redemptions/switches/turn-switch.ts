@@ -2,12 +2,12 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type {
   readSwitches as readSwitchesCall,
   turnSwitch as turnSwitchCall,
-} from '@jara/contract/console/switches'
-import { redemptionTypes, typeLabels } from '@jara/rules/redemption'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit-log.ts'
-import { Refusal } from '../../../access/refusal.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import { newId } from '../../../db/uuid.ts'
+} from '@jara/contract/redeeming/redemptions-switches'
+import { redemptionTypes, typeLabels } from '@jara/rules/redeeming/redemption'
+import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import { Refusal } from '../../../../access/refusal.ts'
+import type { Database, Db } from '../../../../db/db.ts'
+import { newId } from '../../../../db/uuid.ts'
 import { endPause, insertPause, selectItemsToSwitch, selectPauses } from './pause.sql.ts'
 
 type Switches = AnswerOf<typeof readSwitchesCall>

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { awardPoints } from '@jara/contract/pay-codes'
+import { awardPoints } from '@jara/contract/shop/pay-codes'
 import { expect, it } from 'vitest'
-import { signUp } from '../../../../testing/accounts.ts'
-import { openPayPhone } from '../../../../testing/pay-codes.ts'
-import { putLive } from '../../../../testing/policy.ts'
-import { startTestServer } from '../../../../testing/server.ts'
-import { insertProduct, openTenant, stock, succeed } from '../../../../testing/shops.ts'
+import { signUp } from '../../../../../testing/accounts.ts'
+import { openPayPhone } from '../../../../../testing/pay-codes.ts'
+import { putLive } from '../../../../../testing/policy.ts'
+import { startTestServer } from '../../../../../testing/server.ts'
+import { insertProduct, openTenant, stock, succeed } from '../../../../../testing/shops.ts'
 import { settleTokenKeys } from './settle-token-keys.ts'
 
 it('a phone makes good codes still when the key that seals its secret is replaced', async () => {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 
 /** Lets only one server at a time settle the keys. */
 export async function lockTokenKeys(tx: Db): Promise<void> {

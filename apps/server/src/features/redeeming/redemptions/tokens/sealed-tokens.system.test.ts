@@ -2,28 +2,28 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listMyRedemptions, redeem } from '@jara/contract/redemptions'
+import { listMyRedemptions, redeem } from '@jara/contract/redeeming/redemptions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SignedIn } from '../../../../testing/accounts.ts'
-import { explain } from '../../../../testing/explain.ts'
-import { createEmptyDatabase, createTestDatabase } from '../../../../testing/database.ts'
-import { openRedemptionScene, type RedemptionScene } from '../../../../testing/redemption-scene.ts'
-import { aRichCustomer, redeemAs, redemptionsOf } from '../../../../testing/redemptions.ts'
-import { makeReachable, noticesOf } from '../../../../testing/notices.ts'
-import type { TestServer } from '../../../../testing/server.ts'
-import { succeed } from '../../../../testing/shops.ts'
-import { testTokenKey } from '../../../../testing/token-key.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import { migrate } from '../../../db/migrate.ts'
-import { readMigrations } from '../../../db/migration-files.ts'
+import type { SignedIn } from '../../../../../testing/accounts.ts'
+import { explain } from '../../../../../testing/explain.ts'
+import { createEmptyDatabase, createTestDatabase } from '../../../../../testing/database.ts'
+import { openRedemptionScene, type RedemptionScene } from '../../../../../testing/redemption-scene.ts'
+import { aRichCustomer, redeemAs, redemptionsOf } from '../../../../../testing/redemptions.ts'
+import { makeReachable, noticesOf } from '../../../../../testing/notices.ts'
+import type { TestServer } from '../../../../../testing/server.ts'
+import { succeed } from '../../../../../testing/shops.ts'
+import { testTokenKey } from '../../../../../testing/token-key.ts'
+import type { Database, Db } from '../../../../db/db.ts'
+import { migrate } from '../../../../db/migrate.ts'
+import { readMigrations } from '../../../../db/migration-files.ts'
 import { settleTokenKeys } from './settle-token-keys.ts'
 import { selectTokensAfter, selectUnsealed } from './sealed-tokens.sql.ts'
-import { createTokenVault } from '../../../providers/token-vault/token-vault.ts'
+import { createTokenVault } from '../../../../providers/token-vault/token-vault.ts'
 
 /** On a busy machine the outcome may come late, but the answers should include the token. */
 const answerWithinMs = 60_000
 
-const migrations = join(import.meta.dirname, '../../../db/migrations')
+const migrations = join(import.meta.dirname, '../../../../db/migrations')
 
 let scene: RedemptionScene
 let customer: SignedIn

@@ -1,5 +1,5 @@
-import type { TokenVault } from '../../../providers/token-vault/token-vault.ts'
-import type { Voucher } from '../../../providers/airtime.ts'
+import type { TokenVault } from '../../../../providers/token-vault/token-vault.ts'
+import type { Voucher } from '../../../../providers/airtime.ts'
 import type { StoredTokens } from './sealed-tokens.sql.ts'
 
 type Tokens = Omit<StoredTokens, 'id'>

@@ -1,14 +1,14 @@
-import { resealFactors } from '../../../access/factor-secrets.ts'
-import { resealPaySecrets } from '../../../access/pay-codes.sql.ts'
-import { resealPinKey } from '../../../access/product-pins.ts'
-import type { Database, Db } from '../../../db/db.ts'
-import { StartRefusal } from '../../../db/start-refusal.ts'
+import { resealFactors } from '../../../../access/identity/factor-secrets.ts'
+import { resealPaySecrets } from '../../../../access/pay-codes.sql.ts'
+import { resealPinKey } from '../../../../access/product-pins.ts'
+import type { Database, Db } from '../../../../db/db.ts'
+import { StartRefusal } from '../../../../db/start-refusal.ts'
 import {
   createTokenVault,
   keyIdOf,
   type TokenVault,
   UnknownKey,
-} from '../../../providers/token-vault/token-vault.ts'
+} from '../../../../providers/token-vault/token-vault.ts'
 import { openTokens, sealTokens } from './sealed-tokens.ts'
 import {
   deleteOtherTokenKeys,

@@ -6,14 +6,14 @@ import {
   listStockChanges,
   readStock,
   restoreStock as restoreStockCall,
-} from '@jara/contract/stock'
+} from '@jara/contract/shop/inventory-stock'
 import { fromKobo } from '@jara/rules/naira'
-import { alertPriority, urgentShare } from '@jara/rules/stock-alert'
-import { answerOnce } from '../../../access/idempotency.ts'
-import type { SessionUser } from '../../../access/sessions.ts'
-import { tenantOf } from '../../../access/tenant.ts'
-import { type Api, serve } from '../../../http/serve.ts'
-import type { Live } from '../../../live/live.ts'
+import { alertPriority, urgentShare } from '@jara/rules/shop/stock-alert'
+import { answerOnce } from '../../../../access/idempotency.ts'
+import type { SessionUser } from '../../../../access/identity/sessions.ts'
+import { tenantOf } from '../../../../access/identity/tenant.ts'
+import { type Api, serve } from '../../../../http/serve.ts'
+import type { Live } from '../../../../live/live.ts'
 import { deleteStock, restoreStock } from './delete-stock.ts'
 import { editStock, notStocked, type StockKeeper } from './edit-stock.ts'
 import { countAlerts, selectStockAlerts } from './stock-alerts.sql.ts'

@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
 import { limits } from '@jara/rules/limits'
-import type { Db } from '../../../db/db.ts'
+import type { Db } from '../../../../db/db.ts'
 
 export interface StockAlertRow {
   product_id: number

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listInventory } from '@jara/contract/inventory'
+import { listInventory } from '@jara/contract/shop/inventory'
 import {
   countStockAlerts,
   deleteStock,
@@ -9,10 +9,10 @@ import {
   listStockChanges,
   readStock,
   restoreStock,
-} from '@jara/contract/stock'
-import { signUp } from '../../../../testing/accounts.ts'
-import { putLive } from '../../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
+} from '@jara/contract/shop/inventory-stock'
+import { signUp } from '../../../../../testing/accounts.ts'
+import { putLive } from '../../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -21,7 +21,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../../testing/shops.ts'
+} from '../../../../../testing/shops.ts'
 import { foldTakings } from '../inventory.sql.ts'
 
 let server: TestServer

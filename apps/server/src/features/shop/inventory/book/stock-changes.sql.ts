@@ -1,5 +1,5 @@
-import { changesPerPage, type stockChangeKinds } from '@jara/contract/stock'
-import type { Db } from '../../../db/db.ts'
+import { changesPerPage, type stockChangeKinds } from '@jara/contract/shop/inventory-stock'
+import type { Db } from '../../../../db/db.ts'
 
 export interface StockChangeRow {
   id: string

@@ -1,5 +1,5 @@
-import type { stockEdits } from '@jara/contract/stock'
-import type { Db } from '../../../db/db.ts'
+import type { stockEdits } from '@jara/contract/shop/inventory-stock'
+import type { Db } from '../../../../db/db.ts'
 
 export interface StockRow {
   product_id: number

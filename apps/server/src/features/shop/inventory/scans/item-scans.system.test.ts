@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { listInventory } from '@jara/contract/inventory'
-import { findItem, recogniseItem, saveItems } from '@jara/contract/item-scans'
-import { listStockChanges } from '@jara/contract/stock'
+import { listInventory } from '@jara/contract/shop/inventory'
+import { findItem, recogniseItem, saveItems } from '@jara/contract/shop/inventory-scans'
+import { listStockChanges } from '@jara/contract/shop/inventory-stock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aGtin } from '../../../../testing/barcodes.ts'
-import { makePhoto, sendPhoto } from '../../../../testing/photos.ts'
-import { putLive } from '../../../../testing/policy.ts'
-import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
-import { insertProduct, openTenant, type SignedInTenant, stock, succeed } from '../../../../testing/shops.ts'
+import { aGtin } from '../../../../../testing/barcodes.ts'
+import { makePhoto, sendPhoto } from '../../../../../testing/photos.ts'
+import { putLive } from '../../../../../testing/policy.ts'
+import { countStatuses, startTestServer, type TestServer } from '../../../../../testing/server.ts'
+import {
+  insertProduct,
+  openTenant,
+  type SignedInTenant,
+  stock,
+  succeed,
+} from '../../../../../testing/shops.ts'
 
 let server: TestServer
 let shop: SignedInTenant

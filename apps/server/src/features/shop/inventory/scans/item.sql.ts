@@ -1,5 +1,5 @@
-import type { Tenant } from '../../../access/tenant.ts'
-import type { Db } from '../../../db/db.ts'
+import type { Tenant } from '../../../../access/identity/tenant.ts'
+import type { Db } from '../../../../db/db.ts'
 
 export interface ItemRow {
   product_id: number

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@jara/contract/call'
 import { pageSize } from '@jara/contract/call'
-import type { listShops as listShopsCall, shopStandings } from '@jara/contract/console/shops'
-import { searchedPrefixes } from '../../../db/found-by-name.ts'
-import type { Db } from '../../../db/db.ts'
+import type { listShops as listShopsCall, shopStandings } from '@jara/contract/shop/retailers-console'
+import { searchedPrefixes } from '../../../../db/found-by-name.ts'
+import type { Db } from '../../../../db/db.ts'
 
 type ShopStanding = (typeof shopStandings)[number]
 

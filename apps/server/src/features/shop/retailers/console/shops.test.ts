@@ -1,13 +1,13 @@
-import { listShops, readShop, readShopStatement } from '@jara/contract/console/shops'
+import { listShops, readShop, readShopStatement } from '@jara/contract/shop/retailers-console'
 import type { QueryOf } from '@jara/contract/call'
-import { topUp } from '@jara/contract/issuing'
-import { changeStanding } from '@jara/contract/sessions'
-import { realPolicy } from '@jara/rules/policy'
+import { topUp } from '@jara/contract/shop/issuing'
+import { changeStanding } from '@jara/contract/identity/auth-sessions'
+import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, signUp } from '../../../../testing/accounts.ts'
-import { explain } from '../../../../testing/explain.ts'
-import { putInForce } from '../../../../testing/policy.ts'
-import { startTestServer, type TestServer } from '../../../../testing/server.ts'
+import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
+import { explain } from '../../../../../testing/explain.ts'
+import { putInForce } from '../../../../../testing/policy.ts'
+import { startTestServer, type TestServer } from '../../../../../testing/server.ts'
 import {
   decide,
   declarePurchase,
@@ -16,7 +16,7 @@ import {
   type SignedInTenant,
   stock,
   succeed,
-} from '../../../../testing/shops.ts'
+} from '../../../../../testing/shops.ts'
 import { selectShops } from './shop-list.sql.ts'
 
 let server: TestServer

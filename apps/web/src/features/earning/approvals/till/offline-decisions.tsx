@@ -3,7 +3,7 @@ import { Card } from '@jara/ui/card'
 import { Notice } from '@jara/ui/notice'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import type { KeptDecision } from '../../../session/kept-decisions.ts'
+import type { KeptDecision } from '../../../../session/kept-decisions.ts'
 
 /** Decisions made offline that are still to be sent. */
 export function OfflineDecisions({ kept }: { kept: readonly KeptDecision[] }) {

@@ -1,4 +1,4 @@
-import type { Rejection } from '@jara/rules/rejection'
+import type { Rejection } from '@jara/rules/earning/rejection'
 import { formatCount } from '@jara/rules/points'
 import { Button } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'

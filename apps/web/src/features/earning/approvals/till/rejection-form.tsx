@@ -5,7 +5,7 @@ import {
   type RejectionReason,
   rejectionReasons,
   rejectionTexts,
-} from '@jara/rules/rejection'
+} from '@jara/rules/earning/rejection'
 import { Choice } from '@jara/ui/choices'
 import { TextField } from '@jara/ui/text-field'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { PurchaseDecision } from '@jara/rules/purchase'
-import type { Rejection } from '@jara/rules/rejection'
+import type { PurchaseDecision } from '@jara/rules/earning/purchase'
+import type { Rejection } from '@jara/rules/earning/rejection'
 import { formatMoment } from '@jara/rules/moment'
 import { formatAmount } from '@jara/rules/naira'
 import { formatCount, formatPoints } from '@jara/rules/points'

@@ -1,8 +1,8 @@
 import { formatCount } from '@jara/rules/points'
 import { Undo } from '@jara/ui/undo'
 import { useState } from 'react'
-import { undoDecisions, undoMs } from '../../../offline/till-decisions.ts'
-import type { KeptDecision } from '../../../session/kept-decisions.ts'
+import { undoDecisions, undoMs } from '../../../../offline/till-decisions.ts'
+import type { KeptDecision } from '../../../../session/kept-decisions.ts'
 
 /** Offers to undo the last decisions, then earlier ones while they have seconds left. */
 export function UndoDecisions({ kept }: { kept: readonly KeptDecision[] }) {

@@ -1,5 +1,5 @@
-import type { PurchaseDecision } from '@jara/rules/purchase'
-import type { Rejection } from '@jara/rules/rejection'
+import type { PurchaseDecision } from '@jara/rules/earning/purchase'
+import type { Rejection } from '@jara/rules/earning/rejection'
 import { useToast } from '@jara/ui/toast'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
@@ -8,7 +8,7 @@ import {
   keepDecisions,
   tillDecisions,
   watchTillDecisions,
-} from '../../../offline/till-decisions.ts'
+} from '../../../../offline/till-decisions.ts'
 import type { Approval, Decisions } from '../decisions.ts'
 
 /** Counter mode's decisions, and how they change the list. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { tillDecisions, watchTillDecisions } from '../../../offline/till-decisions.ts'
+import { tillDecisions, watchTillDecisions } from '../../../../offline/till-decisions.ts'
 import { pendingPurchases } from '../pending-purchases.ts'
 
 /** The purchases waiting in counter mode, and when they were last read. */

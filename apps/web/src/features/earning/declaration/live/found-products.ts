@@ -1,5 +1,5 @@
-import type { checkProductPin, recogniseDeclaration } from '@jara/contract/declarations'
-import type { ToleratedAnswer } from '../../../api/tolerant.ts'
+import type { checkProductPin, recogniseDeclaration } from '@jara/contract/earning/purchases-declarations'
+import type { ToleratedAnswer } from '../../../../api/tolerant.ts'
 import type { FoundProduct } from './live-declaration.ts'
 
 type Told = NonNullable<ToleratedAnswer<typeof checkProductPin>['product']>

@@ -1,8 +1,8 @@
 // The state of a live declaration. It knows nothing of cameras, files or the server.
 import type { BodyOf } from '@jara/contract/call'
-import type { declareWithPin } from '@jara/contract/declarations'
+import type { declareWithPin } from '@jara/contract/earning/purchases-declarations'
 import { limits } from '@jara/rules/limits'
-import { refuseProductPin, typedProductPin } from '@jara/rules/product-pin'
+import { refuseProductPin, typedProductPin } from '@jara/rules/earning/product-pin'
 import type { Method } from '../declaration.ts'
 
 interface PayingMission {

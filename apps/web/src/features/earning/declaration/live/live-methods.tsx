@@ -1,4 +1,4 @@
-import { listDeclarationMissions } from '@jara/contract/declarations'
+import { listDeclarationMissions } from '@jara/contract/earning/purchases-declarations'
 import { formatPoints } from '@jara/rules/points'
 import { Badge } from '@jara/ui/badge'
 import { Button } from '@jara/ui/button'
@@ -14,8 +14,8 @@ import { Row } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useQuery } from '@tanstack/react-query'
 import { saidIn } from '@jara/client/request-failed'
-import { read } from '../../../api/read.ts'
-import type { ToleratedAnswer } from '../../../api/tolerant.ts'
+import { read } from '../../../../api/read.ts'
+import type { ToleratedAnswer } from '../../../../api/tolerant.ts'
 import { methods, type Method } from '../declaration.ts'
 
 type Mission = NonNullable<ToleratedAnswer<typeof listDeclarationMissions>>[number]

@@ -9,7 +9,7 @@ import { Picture } from '@jara/ui/picture'
 import { Text } from '@jara/ui/text'
 import { Viewfinder } from '@jara/ui/viewfinder'
 import type { Dispatch } from 'react'
-import { PhotoPicture } from '../../../device/photo/photo-picture.tsx'
+import { PhotoPicture } from '../../../../device/photo/photo-picture.tsx'
 import { earns, type FoundProduct, type LiveFlow, type LiveStep, pointsOf } from './live-declaration.ts'
 
 interface LiveSelectionProps {

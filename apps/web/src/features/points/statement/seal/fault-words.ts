@@ -1,6 +1,6 @@
 import { formatMoment } from '@jara/rules/moment'
 import { formatPoints } from '@jara/rules/points'
-import type { LinkedEntry } from '@jara/rules/check-ledger'
+import type { LinkedEntry } from '@jara/rules/points/check-ledger'
 import type { SealCheck } from './use-seal.ts'
 
 /** A transfer in a few words: `On hold 1,000 pts, 18 Nov 2026, 17:30`. */

@@ -1,8 +1,13 @@
 import { RequestFailed } from '@jara/client/request-failed'
-import { ledgerPageSize, listLedgerSeals, readMyLedger, readMySeal } from '@jara/contract/points-proof'
-import type { LinkedEntry, PublishedSeal, WalletSeal } from '@jara/rules/check-ledger'
-import { request } from '../../../api/request.ts'
-import type { ToleratedAnswer } from '../../../api/tolerant.ts'
+import {
+  ledgerPageSize,
+  listLedgerSeals,
+  readMyLedger,
+  readMySeal,
+} from '@jara/contract/points/statement-proof'
+import type { LinkedEntry, PublishedSeal, WalletSeal } from '@jara/rules/points/check-ledger'
+import { request } from '../../../../api/request.ts'
+import type { ToleratedAnswer } from '../../../../api/tolerant.ts'
 
 type Row = ToleratedAnswer<typeof readMyLedger>[number]
 

@@ -1,4 +1,4 @@
-import type { LinkedEntry } from '@jara/rules/check-ledger'
+import type { LinkedEntry } from '@jara/rules/points/check-ledger'
 import { formatMoment } from '@jara/rules/moment'
 import { formatCount } from '@jara/rules/points'
 import { Button } from '@jara/ui/button'

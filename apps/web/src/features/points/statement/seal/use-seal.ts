@@ -1,8 +1,8 @@
-import { readMyLedger } from '@jara/contract/points-proof'
-import { checkLedger, isPublished, type LedgerCheck, type LinkedEntry } from '@jara/rules/check-ledger'
+import { readMyLedger } from '@jara/contract/points/statement-proof'
+import { checkLedger, isPublished, type LedgerCheck, type LinkedEntry } from '@jara/rules/points/check-ledger'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { keyOf } from '../../../api/read.ts'
-import { canHash, sha256 } from '../../../device/sha256.ts'
+import { keyOf } from '../../../../api/read.ts'
+import { canHash, sha256 } from '../../../../device/sha256.ts'
 import { readLedger, readSeals } from './read-ledger.ts'
 
 /** The result of hashing the customer's whole ledger on this phone. */

@@ -1,7 +1,7 @@
 import { IconButton } from '@jara/ui/icon-button'
 import { useState } from 'react'
-import { lazyPart } from '../../../device/lazy-part.tsx'
-import { dialogNotLoaded } from '../../../device/not-loaded.tsx'
+import { lazyPart } from '../../../../device/lazy-part.tsx'
+import { dialogNotLoaded } from '../../../../device/not-loaded.tsx'
 
 // Loaded on demand, because few visits share anything.
 const ShareDialog = lazyPart(

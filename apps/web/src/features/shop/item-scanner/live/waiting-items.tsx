@@ -6,8 +6,8 @@ import { Notice } from '@jara/ui/notice'
 import { Section } from '@jara/ui/section'
 import { Stack } from '@jara/ui/stack'
 import { useQuery } from '@tanstack/react-query'
-import { removeSale, waitingSales } from '../../../offline/sale-outbox.ts'
-import type { WaitingSale } from '../../../offline/send-sales.ts'
+import { removeSale, waitingSales } from '../../../../offline/sale-outbox.ts'
+import type { WaitingSale } from '../../../../offline/send-sales.ts'
 
 /** Scanned items waiting to be sent, and those that the server refused, with its reason. */
 export function WaitingItems() {

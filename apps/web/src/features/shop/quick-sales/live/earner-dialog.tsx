@@ -1,9 +1,9 @@
-import { readPayCode } from '@jara/rules/pay-code'
+import { readPayCode } from '@jara/rules/shop/pay-code'
 import { Button } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Stack } from '@jara/ui/stack'
 import { type SubmitEvent, useState } from 'react'
-import { PayCodeField } from '../../../device/codes/pay-code-field.tsx'
+import { PayCodeField } from '../../../../device/codes/pay-code-field.tsx'
 
 export interface EarnerDialogProps {
   readonly onCode: (code: string) => void

@@ -1,13 +1,13 @@
 import { wordsOf } from '@jara/client/request-failed'
-import { listInventory } from '@jara/contract/inventory'
-import { askPointPayment, readPointPayment } from '@jara/contract/point-payments'
+import { listInventory } from '@jara/contract/shop/inventory'
+import { askPointPayment, readPointPayment } from '@jara/contract/shop/point-payments'
 import { fromKobo } from '@jara/rules/naira'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Intention, intentionOf } from '../../../api/intention.ts'
-import { readAlong } from '../../../api/read.ts'
-import type { ToleratedAnswer } from '../../../api/tolerant.ts'
-import { write } from '../../../api/write.ts'
+import { type Intention, intentionOf } from '../../../../api/intention.ts'
+import { readAlong } from '../../../../api/read.ts'
+import type { ToleratedAnswer } from '../../../../api/tolerant.ts'
+import { write } from '../../../../api/write.ts'
 
 export type PointPayment = ToleratedAnswer<typeof askPointPayment>
 

@@ -8,9 +8,9 @@ import { Section } from '@jara/ui/section'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { useOnline } from '../../../device/use-online.ts'
-import { removeSale, waitingSales } from '../../../offline/sale-outbox.ts'
-import type { WaitingSale } from '../../../offline/send-sales.ts'
+import { useOnline } from '../../../../device/use-online.ts'
+import { removeSale, waitingSales } from '../../../../offline/sale-outbox.ts'
+import type { WaitingSale } from '../../../../offline/send-sales.ts'
 
 /** Sales waiting to be sent, and those that the server refused, with its reason. */
 export function WaitingSales() {

@@ -7,9 +7,9 @@ import { Section } from '@jara/ui/section'
 import { Stack } from '@jara/ui/stack'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useDebounced } from '../../../device/use-debounced.ts'
-import { useOnline } from '../../../device/use-online.ts'
-import type { ListedProduct } from '../../../offline/shopping-list/list-entry.ts'
+import { useDebounced } from '../../../../device/use-debounced.ts'
+import { useOnline } from '../../../../device/use-online.ts'
+import type { ListedProduct } from '../../../../offline/shopping-list/list-entry.ts'
 import { cataloguePages, type Looking } from './catalogue-pages.ts'
 
 const typingPauseMs = 300

@@ -1,10 +1,10 @@
 import { RequestFailed } from '@jara/client/request-failed'
 import { pageSize } from '@jara/contract/call'
-import { findListProducts } from '@jara/contract/shopping-list'
+import { findListProducts } from '@jara/contract/shop/shopping-list'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { keyOf } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
-import { readProduct } from '../../../offline/shopping-list/list-entry.ts'
+import { keyOf } from '../../../../api/read.ts'
+import { request } from '../../../../api/request.ts'
+import { readProduct } from '../../../../offline/shopping-list/list-entry.ts'
 
 export interface Looking {
   readonly search: string

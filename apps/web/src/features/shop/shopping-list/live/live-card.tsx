@@ -1,4 +1,4 @@
-import type { ListedProduct as Product, ListLine } from '../../../offline/shopping-list/list-entry.ts'
+import type { ListedProduct as Product, ListLine } from '../../../../offline/shopping-list/list-entry.ts'
 import { ProductCard } from '../product-card.tsx'
 import type { ListedProduct } from '../shopping-list.ts'
 import { asListed, asPriced, stockOf } from './priced-product.ts'

@@ -1,5 +1,5 @@
 import { toKobo } from '@jara/rules/naira'
-import type { ListedProduct as Product, ListLine } from '../../../offline/shopping-list/list-entry.ts'
+import type { ListedProduct as Product, ListLine } from '../../../../offline/shopping-list/list-entry.ts'
 import type { CatalogueProduct, ListedProduct, StockAt } from '../shopping-list.ts'
 import type { ShopAround } from './shops-around.ts'
 

@@ -1,6 +1,6 @@
 import { classNames } from '@jara/ui/class-names'
 import { useQuery } from '@tanstack/react-query'
-import { keptList } from '../../../offline/shopping-list/kept-list.ts'
+import { keptList } from '../../../../offline/shopping-list/kept-list.ts'
 import styles from './live-list.module.css'
 
 /** Whether the changes are saved on the server, or only on the phone. */

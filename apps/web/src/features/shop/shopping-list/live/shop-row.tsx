@@ -4,7 +4,7 @@ import { IconTile } from '@jara/ui/icon-tile'
 import { List, ListRow } from '@jara/ui/list'
 import { locateIcon } from '@jara/ui/rare-icons'
 import { Text } from '@jara/ui/text'
-import type { ListLine } from '../../../offline/shopping-list/list-entry.ts'
+import type { ListLine } from '../../../../offline/shopping-list/list-entry.ts'
 import { whatShopHas } from './shops-around.ts'
 import type { Shops } from './use-shops.ts'
 

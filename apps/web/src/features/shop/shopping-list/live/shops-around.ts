@@ -1,11 +1,11 @@
 // Which products of a list nearby shops have.
-import type { findShopsForList } from '@jara/contract/shopping-list'
+import type { findShopsForList } from '@jara/contract/shop/shopping-list'
 import { distanceKm } from '@jara/rules/distance'
 import { toKobo } from '@jara/rules/naira'
 import { parsePlace, type Place } from '@jara/rules/place'
-import type { StockStatus } from '@jara/rules/stock'
-import type { ToleratedAnswer } from '../../../api/tolerant.ts'
-import type { ListLine } from '../../../offline/shopping-list/list-entry.ts'
+import type { StockStatus } from '@jara/rules/shop/stock'
+import type { ToleratedAnswer } from '../../../../api/tolerant.ts'
+import type { ListLine } from '../../../../offline/shopping-list/list-entry.ts'
 
 interface Offer {
   readonly priceKobo: number

@@ -1,16 +1,16 @@
-import { mostListLines, mostOfAProduct } from '@jara/contract/shopping-list'
+import { mostListLines, mostOfAProduct } from '@jara/contract/shop/shopping-list'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { newKey } from '../../../api/intention.ts'
-import { isAttended, watchAttention } from '../../../device/attention.ts'
-import { keptList, sayOnList } from '../../../offline/shopping-list/kept-list.ts'
+import { newKey } from '../../../../api/intention.ts'
+import { isAttended, watchAttention } from '../../../../device/attention.ts'
+import { keptList, sayOnList } from '../../../../offline/shopping-list/kept-list.ts'
 import {
   type ListedProduct,
   type ListLine,
   type Said,
   shownLines,
-} from '../../../offline/shopping-list/list-entry.ts'
-import { sendList } from '../../../offline/shopping-list/send-list.ts'
+} from '../../../../offline/shopping-list/list-entry.ts'
+import { sendList } from '../../../../offline/shopping-list/send-list.ts'
 
 const againMs = 60_000
 

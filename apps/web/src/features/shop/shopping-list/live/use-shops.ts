@@ -1,10 +1,10 @@
-import { findShopsForList } from '@jara/contract/shopping-list'
+import { findShopsForList } from '@jara/contract/shop/shopping-list'
 import type { Place } from '@jara/rules/place'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, silently } from '../../../api/read.ts'
-import { useKnownPosition } from '../../../device/known-position.ts'
-import { askPosition } from '../../../device/position.ts'
+import { read, silently } from '../../../../api/read.ts'
+import { useKnownPosition } from '../../../../device/known-position.ts'
+import { askPosition } from '../../../../device/position.ts'
 import { shopsIn } from './shops-around.ts'
 
 const nowhere = { latitude: 0, longitude: 0 }
