@@ -61,6 +61,18 @@ test('each promise of SECURITY.md names the tests that show it, and they are the
   expect(named.flat().filter((path) => !isThere(path))).toEqual([])
 })
 
+test('docs/data-model.md has every table of the schema once', () => {
+  const tables = namesIn('apps/server/src/db/schema.sql', /^create (?:unlogged )?table (\w+)/gm)
+  // Names begin the items of the list, and fill the first cells of the tables.
+  const described = namesIn('docs/data-model.md', /(?<=^(?:- \*\*|\| (?:`\w+`, )*))`(\w+)`/gm)
+  expect(tables.length).toBeGreaterThan(100)
+  expect(described.toSorted()).toEqual(tables.toSorted())
+})
+
+function namesIn(document: string, pattern: RegExp): string[] {
+  return [...read(document).matchAll(pattern)].map(([, name = '']) => name)
+}
+
 function isThere(path: string): boolean {
   return ['.', 'apps/server', 'apps/server/src'].some((place) => existsSync(join(root, place, path)))
 }
