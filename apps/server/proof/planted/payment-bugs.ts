@@ -39,7 +39,7 @@ export const paymentBugs: readonly Bug[] = [
     edits: [
       {
         file: `${payments}/take-payment.ts`,
-        find: 'if (payer.stopped || payer.is_leaving || payer.is_blocked) throw cannotPay()',
+        find: 'if (payer.stopped || !payer.may_pay) throw cannotPay()',
         replace: '',
       },
     ],

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bugs } from './bugs.ts'
+import { paymentBugs } from './payment-bugs.ts'
 import { takingBackBugs } from './taking-back-bugs.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-const all = [...bugs, ...takingBackBugs]
+const all = [...bugs, ...takingBackBugs, ...paymentBugs]
 
 /** `npm run test:planted-bugs` takes long and runs rarely, while the texts that it replaces change with the code. */
 describe('a planted bug', () => {
