@@ -9,8 +9,6 @@ const kinds = ['float-low']
 
 /** The requests about alarms. Each uses its own channel. */
 export const alarmRequests = {
-  readAlarms: { own: () => ({}) },
-  listAlarmDeliveries: { own: () => ({}) },
   addAlarmRoute: {
     own: async ({ server }) => {
       await removeRoutes(server.db)
@@ -22,7 +20,6 @@ export const alarmRequests = {
   },
   removeAlarmRoute: { own: async ({ server }) => ({ params: { id: await aRoute(server.db) } }) },
   // A request can only name the browser of its own session.
-  readAlarmBrowser: { own: () => ({}) },
   addAlarmBrowser: { own: () => ({ body: aBrowser() }) },
   removeAlarmBrowser: {
     own: async (fixture, actor) => {

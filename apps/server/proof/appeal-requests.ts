@@ -8,7 +8,6 @@ const said = 'I have the till slip of that day.'
 /** The requests about decisions that customers can appeal. */
 export const appealRequests = {
   listDecisionsToAnswer: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { user: theirs.customer.id } }),
   },
   answerDecision: {
@@ -20,7 +19,6 @@ export const appealRequests = {
     foreign: ({ theirs }) => ({ body: { about: 'freeze', subject: theirs.customer.id, text: said } }),
     foreignStatus: 404,
   },
-  listAppeals: { own: () => ({ query: { state: 'decided' } }) },
   readAppeal: { own: async (fixture) => ({ params: { id: await anAppeal(fixture) } }) },
   decideAppeal: {
     own: async (fixture) => ({

@@ -7,7 +7,6 @@ const segment = { kind: 'all' }
 /** The requests about messages to many customers. None of these customers has a phone that could get one. */
 export const broadcastRequests = {
   countBroadcast: { own: () => ({ query: segment }) },
-  listBroadcasts: { own: () => ({}) },
   sendBroadcast: {
     own: () => ({ body: { title: 'Rice week', body: 'Until Sunday.', segment, count: 1_000 } }),
   },

@@ -12,7 +12,8 @@ export interface CallRequest extends Omit<TestRequest, 'token'> {
 type BuildRequest = (fixture: Fixture, actor: Actor) => CallRequest | Promise<CallRequest>
 
 export interface RequestsOfCall {
-  readonly own: BuildRequest
+  /** Defaults to the contract's example. */
+  readonly own?: BuildRequest
   /** The status expected for it once the role is right. Defaults to the call's success. */
   readonly ownStatus?: number | Partial<Record<Actor, number>>
   /** What else the response may reveal about the customer: a shop that reads a pay code sees the first name. */

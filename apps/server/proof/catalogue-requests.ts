@@ -50,7 +50,6 @@ export const catalogueRequests = {
       return { params: { id }, body: { reason: 'A test of permissions' } }
     },
   },
-  listBarcodes: { own: () => ({ query: { order: 'latest' } }) },
   changeBarcodeState: {
     own: async ({ server, ours }) => ({
       params: { gtin: await anUnknownBarcode(server.db, ours.retailer.retailerId) },

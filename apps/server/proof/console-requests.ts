@@ -12,14 +12,12 @@ const reason = 'A test of permissions'
 /** The requests of the console's calls about codes, shops and the catalogue. */
 export const consoleRequests = {
   makeCodeBatch: { own: () => ({ body: aBatch }) },
-  listCodeBatches: { own: () => ({}) },
   revokeCodeBatch: {
     own: async ({ server, operators: { admin } }) => {
       const { id } = await succeed(server, makeCodeBatch, { token: admin.token, body: aBatch })
       return { params: { id }, body: { reason } }
     },
   },
-  listShops: { own: () => ({ query: { search: 'yaba', standing: 'active' } }) },
   readShop: {
     own: ({ ours }) => ({ params: { id: ours.retailer.retailerId } }),
     foreign: () => ({ params: { id: randomUUID() } }),
@@ -32,8 +30,6 @@ export const consoleRequests = {
   rotateShopCode: {
     own: async ({ server: { db } }) => ({ params: { id: await aShop(db) }, body: { reason } }),
   },
-  listCatalogue: { own: () => ({ query: { search: 'rice' } }) },
-  exportCatalogue: { own: () => ({ query: { search: 'rice' } }) },
   readCatalogueProduct: { own: ({ ours }) => ({ params: { id: String(ours.productId) } }) },
   addCatalogueProduct: { own: () => ({ body: aProduct() }) },
   changeCatalogueProduct: {
@@ -43,7 +39,6 @@ export const consoleRequests = {
     }),
   },
   importProducts: { own: anImport },
-  listMissions: { own: () => ({ query: { state: 'running' } }) },
   readMission: { own: async (fixture) => ({ params: { id: await aDraft(fixture) } }) },
   draftMission: { own: ({ ours }) => ({ body: aMission(ours.productId) }) },
   changeMission: {
@@ -60,7 +55,6 @@ export const consoleRequests = {
     }),
   },
   simulateMission: { own: async (fixture) => ({ params: { id: await aDraft(fixture) } }) },
-  listItems: { own: () => ({}) },
   changeItem: {
     own: async ({ server: { db } }) => ({
       params: { id: await anItem(db) },

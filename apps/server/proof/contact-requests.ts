@@ -7,7 +7,6 @@ import { type Fixture, sessionOf } from './fixture.ts'
 /** The requests about email addresses and phone numbers. */
 export const contactRequests = {
   readContacts: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { userId: theirs.customer.id } }),
   },
   askContactCode: {

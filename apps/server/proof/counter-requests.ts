@@ -9,7 +9,6 @@ const change = { name: 'Yusuf', pointsADay: 100, isLocked: false }
 
 /** The requests about a shop's counter. Those that hand the device over use a separate session. */
 export const counterRequests = {
-  readCounter: { own: () => ({}) },
   lockCounter: { own: async (fixture) => ({ token: await ownDevice(fixture) }) },
   unlockCounter: {
     own: async (fixture) => ({
@@ -23,7 +22,6 @@ export const counterRequests = {
   },
   leaveCounter: { own: () => ({ body: { password: testPassword } }) },
   listCashiers: {
-    own: () => ({}),
     foreign: async (fixture) => ({ query: { before: await cashierOf(fixture, 'theirs') } }),
   },
   addCashier: {
@@ -37,7 +35,6 @@ export const counterRequests = {
   changeCashier: aboutCashier({ body: change }),
   deleteCashier: aboutCashier({}),
   listCounterActs: {
-    own: () => ({}),
     foreign: async (fixture) => ({ query: { cashier: await cashierOf(fixture, 'theirs') } }),
   },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>

@@ -6,7 +6,6 @@ import { aPhotoForm } from './photo-form.ts'
 
 /** The requests about declarations. A PIN identifies its pack, so a request cannot name another's. */
 export const declarationRequests = {
-  listDeclarationMissions: { own: () => ({}) },
   recogniseDeclaration: { own: async ({ ours }) => ({ form: await aPhotoForm(ours.retailer.code) }) },
   checkProductPin: { own: async (fixture) => ({ body: await aPack(fixture) }) },
   declareWithPin: { own: async (fixture) => ({ body: await aPack(fixture) }) },

@@ -53,7 +53,6 @@ export const deskRequests = {
       body: { answer: 'stands', note },
     }),
   },
-  readSwitches: { own: () => ({}) },
   turnSwitch: {
     own: async ({ server }) => ({
       body: {
@@ -64,17 +63,12 @@ export const deskRequests = {
       },
     }),
   },
-  readOverview: { own: () => ({}) },
-  readHealth: { own: () => ({}) },
-  countWaiting: { own: () => ({}) },
-  listViews: { own: () => ({ query: { list: aView.list } }) },
   saveView: { own: () => ({ body: aView }) },
   removeView: {
     own: async (fixture, actor) => aSavedView(fixture, sessionOf(fixture, actor)),
     foreign: async (fixture) => aSavedView(fixture, await signUp(fixture.server, 'operator')),
     foreignStatus: 404,
   },
-  listRequeries: { own: () => ({}) },
   countRequery: { own: () => ({ query: aDay(0) }) },
   beginRequery: {
     own: async ({ server: { db } }) => ({ body: { ...(await aDayWithAnOrder(db)), count: 1 } }),

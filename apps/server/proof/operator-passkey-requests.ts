@@ -19,8 +19,6 @@ export const operatorPasskeyRequests = {
     foreign: () => ({ body: { challenge: randomUUID(), passkey: createAuthenticator().sign('another') } }),
     foreignStatus: 401,
   },
-  listOperatorPasskeys: { own: () => ({}) },
-  askToProve: { own: () => ({}) },
   proveAgain: {
     own: async (fixture, actor) => aProof(fixture, sessionOf(fixture, actor)),
     // A challenge of another operator's session.

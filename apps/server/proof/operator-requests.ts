@@ -14,14 +14,12 @@ import { peopleRequests } from './people-requests.ts'
 /** The requests of calls that only operators may make. */
 export const operatorRequests = {
   ...peopleRequests,
-  listHeldPurchases: { own: () => ({}) },
   reviewPurchase: {
     own: async (fixture) => ({
       params: { id: await aHeldPurchase(fixture.server, fixture.ours) },
       body: { status: 'confirmed', reason: 'The shop showed the till roll.' },
     }),
   },
-  readPolicy: { own: () => ({}) },
   changePolicy: {
     own: async ({ server }) => ({
       body: {
@@ -40,7 +38,6 @@ export const operatorRequests = {
     own: ({ ours }) => anAdjustment(ours.customer.id, 500),
     foreign: ({ theirs }) => anAdjustment(theirs.customer.id, -500),
   },
-  listApprovals: { own: () => ({}) },
   decideApproval: {
     own: async (fixture) => aDecision(await aRequest(fixture, await signUp(fixture.server, 'operator'))),
     // Adjustments are approved by the roles that may make them.
@@ -62,7 +59,6 @@ export const operatorRequests = {
     foreign: ({ operators }) => aStanding(operators.admin.id),
     foreignStatus: 404,
   },
-  searchCases: { own: () => ({}) },
   searchPurchases: {
     own: ({ ours }) => ({ query: { customer: ours.customer.id } }),
     foreign: ({ theirs }) => ({ query: { shop: theirs.retailer.retailerId } }),
@@ -71,17 +67,8 @@ export const operatorRequests = {
     own: ({ ours }) => ({ params: { id: ours.purchaseId } }),
     foreign: ({ theirs }) => ({ params: { id: theirs.purchaseId } }),
   },
-  readPointsReport: { own: () => ({ query: aWeek }) },
-  readEarningReport: { own: () => ({ query: { ...aWeek, by: 'brand' } }) },
-  readApprovalReport: { own: () => ({ query: aWeek }) },
-  readServiceReport: { own: () => ({ query: aWeek }) },
-  readCohortReport: { own: () => ({ query: aWeek }) },
   downloadReport: { own: () => ({ params: { report: 'earning' }, query: aWeek }) },
-  readBooks: { own: () => ({}) },
-  downloadJournal: { own: () => ({ query: aWeek }) },
-  listChecks: { own: () => ({}) },
   compareProviderStatement: { own: () => ({ body: aStatement }) },
-  listProviderStatements: { own: () => ({}) },
   readProviderStatement: {
     own: async ({ server, operators: { finance } }) => {
       const { id } = await succeed(server, compareProviderStatement, {
@@ -91,13 +78,8 @@ export const operatorRequests = {
       return { params: { id } }
     },
   },
-  readFloatBook: { own: () => ({ query: aWeek }) },
-  listFloatTopUps: { own: () => ({}) },
   recordFloatTopUp: { own: () => ({ body: aFloatTopUp() }) },
   tryPolicy: { own: () => ({ body: { rules: demoPolicy } }) },
-  listPolicies: { own: () => ({}) },
-  countFindings: { own: () => ({}) },
-  listOperators: { own: () => ({}) },
   inviteOperator: {
     own: () => ({ body: anInvitation(anEmail()) }),
     foreign: ({ theirs }) => ({ body: anInvitation(theirs.customer.email) }),
@@ -107,7 +89,6 @@ export const operatorRequests = {
   changeDuties: aboutAnOperator({ body: { duties: ['support', 'catalogue'] } }),
   changeOperatorState: aboutAnOperator({ body: { state: 'disabled' } }),
   endOperatorSessions: aboutAnOperator({}),
-  listCases: { own: () => ({}) },
   readCase: { own: async (fixture) => ({ params: { id: await aCase(fixture) } }) },
   closeCase: {
     own: async (fixture) => ({

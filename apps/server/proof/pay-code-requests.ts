@@ -4,8 +4,6 @@ import type { RequestsOfCall } from './call-request.ts'
 
 /** The requests about pay codes. A code identifies its customer, so a request cannot name another's. */
 export const payCodeRequests = {
-  openPayCode: { own: () => ({}) },
-  readPayCodeUse: { own: () => ({}) },
   awardPoints: {
     own: async ({ server, ours }) => {
       const productId = await insertProduct(server.db)

@@ -30,7 +30,6 @@ export const peopleRequests = {
     }),
     foreignStatus: 404,
   },
-  listBlocks: { own: () => ({}) },
   countBlocked: { own: () => ({ query: { kind: 'phone', target: aPhone() } }) },
   addBlock: { own: () => ({ body: aBlock() }) },
   liftBlock: {
@@ -39,7 +38,6 @@ export const peopleRequests = {
       return { params: { id } }
     },
   },
-  listDataRequests: { own: () => ({}) },
   sendCopy: {
     own: async ({ server }) => {
       const { id } = await signUp(server, 'customer')
@@ -73,11 +71,7 @@ export const peopleRequests = {
   listPurchasesOfCustomer: aboutACustomer,
   listRedemptionsOfCustomer: aboutACustomer,
   listDecisionsOfCustomer: aboutACustomer,
-  listActs: { own: () => ({}) },
-  readAuditChoices: { own: () => ({}) },
-  readAuditProof: { own: () => ({}) },
   find: { own: ({ ours }) => ({ query: { search: ours.customer.email } }) },
-  listRequests: { own: () => ({}) },
   takeBackRequest: {
     own: async (fixture, actor) => ({
       params: { id: await aRequest(fixture, sessionOf(fixture, actor).id) },

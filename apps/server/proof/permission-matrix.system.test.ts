@@ -30,10 +30,6 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close())
 
-it('the table has requests for every call of the contract', () => {
-  expect(Object.keys(requestsByCall).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
-})
-
 interface Asked {
   readonly name: CallName
   readonly call: Call

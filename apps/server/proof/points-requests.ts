@@ -8,16 +8,13 @@ import type { Fixture } from './fixture.ts'
 /** The requests about the customer's own statement and its verification, receipts, recipients and the shopping list. */
 export const pointsRequests = {
   readMyStatement: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { search: theirs.customer.email } }),
   },
   readStatementSummary: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { customerId: theirs.customer.id } }),
   },
-  readMyLedger: { own: () => ({}), foreign: () => ({ query: { before: '999999999' } }) },
-  readMySeal: { own: () => ({}), foreign: ({ theirs }) => ({ query: { wallet: theirs.customer.id } }) },
-  listLedgerSeals: { own: () => ({}) },
+  readMyLedger: { foreign: () => ({ query: { before: '999999999' } }) },
+  readMySeal: { foreign: ({ theirs }) => ({ query: { wallet: theirs.customer.id } }) },
   readReceipt: {
     own: ({ ours }) => ({ params: { id: ours.redemptionId } }),
     foreign: ({ theirs }) => ({ params: { id: theirs.redemptionId } }),
@@ -30,7 +27,7 @@ export const pointsRequests = {
     foreign: ({ theirs }) => ({ params: { id: theirs.redemptionId } }),
     foreignStatus: 404,
   },
-  listRecipients: { own: () => ({}), foreign: ({ theirs }) => ({ query: { userId: theirs.customer.id } }) },
+  listRecipients: { foreign: ({ theirs }) => ({ query: { userId: theirs.customer.id } }) },
   saveRecipient: { own: () => ({ body: aRecipient() }) },
   changeRecipient: {
     own: async (fixture) => ({ params: await aSaved(fixture, 'ours'), body: aRecipient() }),
@@ -43,8 +40,6 @@ export const pointsRequests = {
     foreignStatus: 404,
   },
   changeShoppingList: { own: () => ({ body: aListChange() }) },
-  findListProducts: { own: () => ({ query: { search: 'rice' } }) },
-  findShopsForList: { own: () => ({ query: { latitude: '6.5', longitude: '3.4' } }) },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
 
 function aListChange() {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { askPasswordReset } from '@jara/contract/identity/auth'
-import type { callsByTopic } from '@jara/contract/all-calls'
+import { allCalls, type callsByTopic } from '@jara/contract/all-calls'
 import { askErasure } from '@jara/contract/identity/own-data'
-import { reportClientError } from '@jara/contract/operations/client-errors'
 import { registerPush } from '@jara/contract/operations/notifications'
 import { listSessions } from '@jara/contract/identity/auth-sessions'
 import {
@@ -43,8 +42,8 @@ import { walletRequests } from './wallet-requests.ts'
 type Topics = typeof callsByTopic
 export type CallName = { [Topic in keyof Topics]: keyof Topics[Topic] }[keyof Topics]
 
-/** For every call, a request for the identity's own record and one for a record of another account. */
-export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
+/** What the contract's example cannot say: requests for an existing record, and for a record of another account. */
+const written: Readonly<Partial<Record<CallName, RequestsOfCall>>> = {
   signIn: {
     own: (fixture, role) => ({ body: { email: sessionOf(fixture, role).email, password: testPassword } }),
     // Operators have a separate sign-in.
@@ -80,7 +79,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreign: () => ({ body: { resetToken: randomUUID(), password: testPassword } }),
     foreignStatus: 400,
   },
-  listSessions: { own: () => ({}), foreign: ({ theirs }) => ({ query: { user: theirs.customer.id } }) },
+  listSessions: { foreign: ({ theirs }) => ({ query: { user: theirs.customer.id } }) },
   endSession: {
     own: async ({ server }, role) => {
       const { token } = await aNewcomer(server, role)
@@ -91,7 +90,6 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     }),
     foreignStatus: 404,
   },
-  handOutTickets: { own: () => ({}) },
   endOtherSessions: { own: async ({ server }, role) => ({ token: (await aNewcomer(server, role)).token }) },
   changePassword: {
     own: async ({ server }, role) => ({
@@ -124,7 +122,7 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreign: () => ({ body: { password: 'a good guess' } }),
     foreignStatus: 403,
   },
-  readErasure: { own: () => ({}), foreign: ({ theirs }) => ({ query: { user: theirs.customer.id } }) },
+  readErasure: { foreign: ({ theirs }) => ({ query: { user: theirs.customer.id } }) },
   keepAccount: {
     own: async ({ server }, role) => ({ token: (await aLeaver(server, role)).token }),
     // Their own account is not about to be erased.
@@ -139,10 +137,9 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreign: () => ({ body: { link: randomUUID() } }),
     foreignStatus: 400,
   },
-  getMe: { own: () => ({}), foreign: ({ theirs }) => ({ query: { id: theirs.customer.id } }) },
-  getPoints: { own: () => ({}), foreign: ({ theirs }) => ({ query: { customerId: theirs.customer.id } }) },
+  getMe: { foreign: ({ theirs }) => ({ query: { id: theirs.customer.id } }) },
+  getPoints: { foreign: ({ theirs }) => ({ query: { customerId: theirs.customer.id } }) },
   ...pointsRequests,
-  listActiveMissions: { own: () => ({}) },
   suggestProduct: { own: async ({ ours }) => ({ form: await aPhotoForm(ours.retailer.code) }) },
   submitPurchase: {
     own: async (fixture) => ({ body: await aPurchase(fixture, fixture.ours) }),
@@ -165,11 +162,9 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreignStatus: { retailer: 404, brand: 404 },
   },
   listMyPurchases: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { before: theirs.purchaseId } }),
   },
   listPendingPurchases: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { before: theirs.purchaseId } }),
   },
   decidePurchase: {
@@ -187,8 +182,6 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   ...alarmRequests,
   ...broadcastRequests,
   ...consoleRequests,
-  readIssuingStatement: { own: () => ({ query: { month: '2026-11' } }) },
-  listRedemptionItems: { own: () => ({}) },
   listPlans: { own: () => ({ params: { provider: 'vtpass' }, query: { serviceID: 'mtn-data' } }) },
   ...contactRequests,
   ...walletRequests,
@@ -197,13 +190,8 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
   ...counterRequests,
   ...declarationRequests,
   redeem: { own: ({ itemId }) => ({ body: { itemId, pointsToRedeem: 200, phone: aPhone() } }) },
-  listMessages: { own: () => ({}) },
-  readTopics: { own: () => ({}) },
-  chooseTopic: { own: () => ({ body: { topic: 'news', choice: 'on' } }) },
-  countUnread: { own: () => ({}) },
   readMessage: { own: () => ({ body: { id: 1, andAllBefore: true } }) },
   listMyRedemptions: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { before: theirs.redemptionId } }),
   },
   hearProvider: {
@@ -211,20 +199,15 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreign: () => ({ params: { secret: randomUUID() }, body: aCallback }),
     foreignStatus: 404,
   },
-  listNearbyRetailers: { own: () => ({ query: { latitude: '6.5095', longitude: '3.3711' } }) },
   getRetailerProfile: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { retailerId: theirs.retailer.retailerId } }),
   },
   listProducts: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { before: String(theirs.productId) } }),
   },
   listInventory: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { before: String(theirs.productId) } }),
   },
-  countInventory: { own: () => ({}) },
   addInventory: {
     own: ({ ours }) => ({ body: { productId: ours.productId, quantity: 1, price: 4_500 } }),
     foreign: ({ theirs }) => ({ body: { productId: theirs.productId, quantity: 1, price: 4_500 } }),
@@ -244,11 +227,15 @@ export const requestsByCall: Readonly<Record<CallName, RequestsOfCall>> = {
     foreign: ({ theirs }) => ({ body: { token: theirs.pushToken } }),
     foreignStatus: 404,
   },
-  hearLive: { own: () => ({}) },
-  getHealth: { own: () => ({}) },
-  getClientConfig: { own: () => ({}) },
-  reportClientError: { own: () => ({ body: reportClientError.example.body }) },
 }
+
+/** For every call, a request for the identity's own record, otherwise the contract's example, and one for another account's. */
+export const requestsByCall = Object.fromEntries(
+  allCalls.map(({ name, call: { example } }) => {
+    const own = () => ({ body: example.body, query: example.query ?? {} })
+    return [name, { own, ...written[name as CallName] }]
+  }),
+) as unknown as Readonly<Record<CallName, RequestsOfCall & Required<Pick<RequestsOfCall, 'own'>>>>
 
 const aCallback = { type: 'transaction-update', data: { requestId: '202601010000nobody' } }
 

@@ -23,11 +23,8 @@ export const shopRequests = {
   },
   listStockChanges: { ...aboutProduct(), foreignStatus: 200 },
   listStockAlerts: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { before: String(theirs.productId) } }),
   },
-  countStockAlerts: { own: () => ({}) },
-  findItem: { own: () => ({ query: { barcode: '5901234123457' } }) },
   recogniseItem: { own: async () => ({ form: await anItemForm() }) },
   saveItems: {
     own: async (fixture, actor) => ({ body: await someItems(fixture, 'ours', actor) }),
@@ -46,14 +43,11 @@ export const shopRequests = {
     foreignStatus: 404,
   },
   listSales: {
-    own: () => ({}),
     foreign: async (fixture, actor) => {
       const { params } = await aSold(fixture, 'theirs', actor)
       return { query: { before: params.id } }
     },
   },
-  readTakings: { own: () => ({}) },
-  listCounterGoods: { own: () => ({}) },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
 
 function aboutProduct(further: () => object = () => ({})) {

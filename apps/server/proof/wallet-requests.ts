@@ -14,7 +14,6 @@ const newPin = '719384'
 /** The requests about the wallet PIN and passkeys. Each starts without any. */
 export const walletRequests = {
   readWalletGuard: {
-    own: () => ({}),
     foreign: ({ theirs }) => ({ query: { userId: theirs.customer.id } }),
   },
   setPin: {
@@ -29,7 +28,6 @@ export const walletRequests = {
       return { body: { pin: newPin, oldPin: testPin } }
     },
   },
-  askPinCode: { own: () => ({}) },
   resetPin: {
     own: async ({ server, ours }) => {
       await server.db.rows(`delete from rate_limits where bucket like 'pin-letter:%'`)
@@ -65,7 +63,6 @@ export const walletRequests = {
     }),
     foreignStatus: 409,
   },
-  askToUnlock: { own: () => ({}) },
   unlockApp: { own: () => ({ body: { password } }) },
 } as const satisfies Readonly<Record<string, RequestsOfCall>>
 
