@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -81,3 +81,16 @@ function byParts(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((part, index) => part !== other[index])
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
 }
+
+test('a topic of the contract is named after the feature that serves it', () => {
+  const topics = globSync('packages/contract/src/*/*.ts', { cwd: root }).filter((path) =>
+    read(path).includes('= call({'),
+  )
+  expect(topics.length).toBeGreaterThan(70)
+  const featuresOf = (area: string) => readdirSync(join(root, 'apps/server/src/features', area))
+  const misnamed = topics.filter((path) => {
+    const [area = '', topic = ''] = path.replace('.ts', '').split('/').slice(-2)
+    return !featuresOf(area).some((feature) => topic === feature || topic.startsWith(`${feature}-`))
+  })
+  expect(misnamed).toEqual([])
+})
