@@ -1,7 +1,7 @@
 // Photos taken offline. They wait on the phone until the customer chooses their products.
+import { newKey } from '@jara/client/intention'
 import { limits } from '@jara/rules/limits'
 import { queryOptions } from '@tanstack/react-query'
-import { newKey } from '../api/intention.ts'
 import { queryClient } from '../api/query-client.ts'
 import { askToKeepStorage } from '../device/app-worker.ts'
 import { change, findAll, keep } from '../session/indexed-db.ts'

@@ -1,6 +1,6 @@
 // A purchase's key is used until it is known to have declared one: a changed choice then cannot duplicate one whose answer was lost.
+import { newKey } from '@jara/client/intention'
 import { RequestFailed } from '@jara/client/request-failed'
-import { newKey } from '../api/intention.ts'
 import { forgetUnsettled, type UnsettledPurchase, unsettledPurchase } from '../session/unsettled-purchase.ts'
 import { type Delivery, outcomeOf } from './delivery.ts'
 

@@ -1,10 +1,10 @@
 // Counter mode's decisions: kept on the device for five seconds, then sent once. Leaving the screen or the page loses none.
+import { newKey } from '@jara/client/intention'
 import { RequestFailed, saidIn } from '@jara/client/request-failed'
 import { countInventory, listInventory } from '@jara/contract/shop/inventory'
 import { decidePurchase, listPendingPurchases } from '@jara/contract/earning/purchases'
 import type { PurchaseDecision } from '@jara/rules/earning/purchase'
 import type { Rejection } from '@jara/rules/earning/rejection'
-import { newKey } from '../api/intention.ts'
 import { invalidate } from '../api/query-client.ts'
 import { request } from '../api/request.ts'
 import { watchAttention } from '../device/attention.ts'

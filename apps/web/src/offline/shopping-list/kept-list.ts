@@ -1,6 +1,6 @@
 // The signed-in customer's shopping list, stored on the phone.
+import { newKey } from '@jara/client/intention'
 import { queryOptions } from '@tanstack/react-query'
-import { newKey } from '../../api/intention.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { inTurn } from '../../device/in-turn.ts'
 import { find, keep } from '../../session/indexed-db.ts'

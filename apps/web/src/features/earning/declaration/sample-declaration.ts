@@ -1,6 +1,6 @@
 // Spec §2.8: the declaration is a mock without a server. Its missions and delays come from spec §9.
+import { newKey } from '@jara/client/intention'
 import { limits } from '@jara/rules/limits'
-import { newKey } from '../../../api/intention.ts'
 import type { DeclarationSource, DetectedProduct, Mission } from './declaration.ts'
 
 const missions: readonly Mission[] = [

@@ -1,4 +1,4 @@
-import type { Intention } from '../../../api/intention.ts'
+import type { Intention } from '@jara/client/intention'
 import { forgetDraft, keepDraft, keptDraft } from '../../../session/visit-draft.ts'
 
 /** The server remembers a key for seven days. A later retry would redeem again. */

@@ -1,3 +1,4 @@
+import { type Intention, intentionOf } from '@jara/client/intention'
 import {
   addCashier,
   changeCashier,
@@ -7,7 +8,6 @@ import {
 } from '@jara/contract/shop/cashiers'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Intention, intentionOf } from '../../../api/intention.ts'
 import { invalidate } from '../../../api/query-client.ts'
 import { request } from '../../../api/request.ts'
 import { type CashierDraft, type ListedCashier, detailsOf } from './cashier-draft.ts'

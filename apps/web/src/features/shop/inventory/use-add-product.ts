@@ -1,10 +1,10 @@
+import { type Intention, intentionOf } from '@jara/client/intention'
 import { wordsOf } from '@jara/client/request-failed'
 import { addInventory, countInventory, listInventory } from '@jara/contract/shop/inventory'
 import { readInventoryDraft, type InventoryDraft } from '@jara/rules/shop/inventory'
 import { formatCount } from '@jara/rules/points'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Intention, intentionOf } from '../../../api/intention.ts'
 import { invalidate } from '../../../api/query-client.ts'
 import { write } from '../../../api/write.ts'
 

@@ -1,7 +1,7 @@
+import { newKey } from '@jara/client/intention'
 import { mostListLines, mostOfAProduct } from '@jara/contract/shop/shopping-list'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { newKey } from '../../../../api/intention.ts'
 import { isAttended, watchAttention } from '../../../../device/attention.ts'
 import { keptList, sayOnList } from '../../../../offline/shopping-list/kept-list.ts'
 import {
