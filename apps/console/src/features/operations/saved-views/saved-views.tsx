@@ -1,4 +1,3 @@
-import { wordsOf } from '@jara/client/request-failed'
 import { useAddress } from '@jara/client/router'
 import type { AnswerOf } from '@jara/contract/call'
 import {
@@ -11,13 +10,10 @@ import {
 } from '@jara/contract/operations/saved-views'
 import { Icon } from '@jara/ui/icon'
 import { Link } from '@jara/ui/link'
-import { useToast } from '@jara/ui/toast'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Labelled } from '../../../parts/labelled.tsx'
@@ -71,16 +67,13 @@ interface ChipProps {
 }
 
 function Chip({ list, view: { id, name, filters }, pathname, isShown }: ChipProps) {
-  const toast = useToast()
   const offerUndo = useUndo()
-  const removing = useMutation({
-    ...write(removeView),
-    onSuccess: ({ message }) =>
-      offerUndo(message, () =>
-        request(saveView, { body: { list, name, filters } }).then(() => invalidate(listViews)),
-      ),
-    onError: (error) => toast(wordsOf(error)),
-    onSettled: () => invalidate(listViews),
+  const restoring = useAction(saveView, { changes: [listViews], says: 'nothing' })
+  const removing = useAction(removeView, {
+    rereads: [listViews],
+    says: 'nothing',
+    toastsFailure: true,
+    onDone: ({ message }) => offerUndo(message, () => restoring.do({ body: { list, name, filters } })),
   })
   return (
     <span className={styles.chip} data-on={isShown || undefined}>
@@ -91,7 +84,7 @@ function Chip({ list, view: { id, name, filters }, pathname, isShown }: ChipProp
         type="button"
         aria-label={`Remove view ${name}`}
         disabled={removing.isPending}
-        onClick={() => removing.mutate({ params: { id } })}
+        onClick={() => removing.start({ params: { id } })}
       >
         <Icon name="x" size="xs" />
       </button>
@@ -108,14 +101,10 @@ interface NameDialogProps {
 
 function NameDialog({ list, filters, isFull, onClose }: NameDialogProps) {
   const [name, setName] = useState('')
-  const toast = useToast()
-  const saving = useMutation({
-    ...write(saveView),
-    onSuccess: () => {
-      toast('View saved. You can share its link with a colleague.')
-      onClose()
-    },
-    onSettled: () => invalidate(listViews),
+  const saving = useAction(saveView, {
+    rereads: [listViews],
+    says: () => 'View saved. You can share its link with a colleague.',
+    onDone: onClose,
   })
   return (
     <FormDialog
@@ -126,7 +115,7 @@ function NameDialog({ list, filters, isFull, onClose }: NameDialogProps) {
         isReady: name.trim() !== '',
         isBusy: saving.isPending,
         error: saving.error,
-        onSend: () => saving.mutate({ body: { list, name: name.trim(), filters } }),
+        onSend: () => saving.start({ body: { list, name: name.trim(), filters } }),
       }}
     >
       <Labelled

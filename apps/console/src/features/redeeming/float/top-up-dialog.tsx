@@ -4,33 +4,27 @@ import {
   readFloatBook,
   recordFloatTopUp,
 } from '@jara/contract/redeeming/float'
-import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
-import { useOnce } from '../../../parts/once.ts'
 
 const nothing = { naira: '', bankReference: '', paidAt: '', evidence: '' }
 type Typed = typeof nothing
 
 /** Enters a payment from the programme to the provider. */
 export function TopUpDialog({ onClose }: { onClose: () => void }) {
-  const toast = useToast()
-  const once = useOnce()
+  const entering = useAction(recordFloatTopUp, { changes: [listFloatTopUps, readFloatBook] })
   const [typed, setTyped] = useState(nothing)
 
-  async function enter() {
+  function enter() {
     const body = {
       naira: Number(typed.naira),
       bankReference: typed.bankReference.trim(),
       paidAt: momentInLagos(typed.paidAt),
       evidence: typed.evidence.trim(),
     }
-    const { message } = await request(recordFloatTopUp, { body, idempotencyKey: once(body) })
-    await invalidate(listFloatTopUps, readFloatBook)
-    toast(message)
+    return entering.do({ body })
   }
 
   return (

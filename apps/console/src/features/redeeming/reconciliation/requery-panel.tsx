@@ -4,19 +4,15 @@ import { beginRequery, countRequery, listRequeries } from '@jara/contract/redeem
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
 import { Notice } from '@jara/ui/notice'
-import { useToast } from '@jara/ui/toast'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { readPages } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
 import { Empty } from '../../../parts/empty.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { PagedTable } from '../../../parts/paged-table.tsx'
 import { lastIdOf } from '../../../parts/pages.ts'
 import { Panel } from '../../../parts/panel.tsx'
@@ -52,14 +48,14 @@ const dayMs = 86_400_000
 function AskForm() {
   const [yesterday] = useState(() => lagos.format(Date.now() - dayMs))
   const [range, setRange] = useState({ from: yesterday, to: yesterday })
-  const counting = useMutation(write(countRequery))
+  const counting = useAction(countRequery)
   return (
     <>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!counting.isPending) counting.mutate({ query: range })
+          if (!counting.isPending) counting.start({ query: range })
         }}
       >
         {(['from', 'to'] as const).map((name) => (
@@ -79,7 +75,9 @@ function AskForm() {
         </ActButton>
         {counting.error && <Notice tone="error">{wordsOf(counting.error)}</Notice>}
       </form>
-      {counting.data && <AskDialog range={range} counted={counting.data} onClose={() => counting.reset()} />}
+      {counting.answer && (
+        <AskDialog range={range} counted={counting.answer} onClose={() => counting.reset()} />
+      )}
     </>
   )
 }
@@ -91,24 +89,16 @@ interface AskDialogProps {
 }
 
 function AskDialog({ range, counted: { orders, seconds, most }, onClose }: AskDialogProps) {
-  const toast = useToast()
-  const once = useOnce()
+  const asking = useAction(beginRequery, { changes: [listRequeries] })
   const words = orders === 1 ? '1 order' : `${count(orders)} orders`
   const isFit = orders > 0 && orders <= most
-
-  async function ask() {
-    const body = { ...range, count: orders }
-    const { message } = await request(beginRequery, { body, idempotencyKey: once(body) })
-    await invalidate(listRequeries)
-    toast(message)
-  }
 
   return (
     <ConfirmDialog
       title={`Recheck ${words} with the provider?`}
       act={`Recheck ${words}`}
       isReady={isFit}
-      onAct={ask}
+      onAct={() => asking.do({ body: { ...range, count: orders } })}
       onClose={onClose}
     >
       {orders > most && (

@@ -11,9 +11,8 @@ import { wordsOf } from '@jara/client/request-failed'
 import { useToast } from '@jara/ui/toast'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { readPages } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { Answer } from '../../../parts/answer.tsx'
 import { Empty } from '../../../parts/empty.tsx'
@@ -48,14 +47,12 @@ export function BarcodesScreen() {
   })
   const barcodes = list.data?.pages.flat() ?? []
 
-  async function turnTo(to: typeof state, { gtin }: Barcode) {
-    const { message } = await request(changeBarcodeState, { params: { gtin }, body: { state: to } })
-    await invalidate(listBarcodes)
-    return message
-  }
+  const turning = useAction(changeBarcodeState, { changes: [listBarcodes], says: 'nothing' })
+  const turnTo = (to: typeof state, { gtin }: Barcode) =>
+    turning.do({ params: { gtin }, body: { state: to } })
   const turn = (barcode: Barcode) =>
     turnTo(state === 'waiting' ? 'ignored' : 'waiting', barcode).then(
-      (message) => offerUndo(message, () => turnTo(state, barcode)),
+      ({ message }) => offerUndo(message, () => turnTo(state, barcode)),
       (error: unknown) => toast(wordsOf(error)),
     )
 

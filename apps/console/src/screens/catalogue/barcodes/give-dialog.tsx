@@ -1,10 +1,8 @@
 import { giveBarcode, listBarcodes } from '@jara/contract/catalogue/products-barcodes'
 import { listCatalogue, readCatalogueProduct } from '@jara/contract/catalogue/products-console'
 import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
-import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { useFoundProducts } from '../../../api/use-found-products.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { FieldGrid } from '../../../parts/labelled.tsx'
@@ -12,18 +10,12 @@ import { type ChosenProduct, ProductChoice } from '../../../parts/product-choice
 import type { Barcode } from './barcode.ts'
 
 export function GiveDialog({ barcode, onClose }: { barcode: Barcode; onClose: () => void }) {
-  const toast = useToast()
   const [product, setProduct] = useState<ChosenProduct>()
   const search = useFoundProducts()
+  const giving = useAction(giveBarcode, { changes: [listBarcodes, listCatalogue, readCatalogueProduct] })
 
   async function give() {
-    if (!product) return
-    const { message } = await request(giveBarcode, {
-      params: { gtin: barcode.gtin },
-      body: { product_id: product.id },
-    })
-    await invalidate(listBarcodes, listCatalogue, readCatalogueProduct)
-    toast(message)
+    if (product) await giving.do({ params: { gtin: barcode.gtin }, body: { product_id: product.id } })
   }
 
   return (

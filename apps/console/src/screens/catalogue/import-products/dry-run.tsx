@@ -3,8 +3,7 @@ import { importProducts, listCatalogue } from '@jara/contract/catalogue/products
 import { toCsv } from '@jara/rules/csv'
 import { Notice } from '@jara/ui/notice'
 import { useState, type ReactNode } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton, ActLink } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Facts } from '../../../parts/facts.tsx'
@@ -29,13 +28,9 @@ const results = ['faulty', 'changed', 'new'] as const
 /** What each line of the file would do, and the button that imports it. */
 export function DryRun({ seen, file, choose, within }: DryRunProps) {
   const [asks, setAsks] = useState(false)
-  const [done, setDone] = useState<Seen>()
+  const importing = useAction(importProducts, { changes: [listCatalogue] })
+  const done = importing.answer
   const doing = seen.new + seen.changed
-
-  async function carryOut() {
-    setDone(await request(importProducts, { body: { ...file, digest: seen.digest } }))
-    await invalidate(listCatalogue)
-  }
 
   return (
     <>
@@ -70,7 +65,7 @@ export function DryRun({ seen, file, choose, within }: DryRunProps) {
         <ConfirmDialog
           title={`Import ${inWords(doing)}?`}
           act={`Import ${inWords(doing)}`}
-          onAct={carryOut}
+          onAct={() => importing.do({ body: { ...file, digest: seen.digest } })}
           onClose={() => setAsks(false)}
         >
           <p>

@@ -1,10 +1,8 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { importProducts, largestImportKib, listCatalogue } from '@jara/contract/catalogue/products-console'
 import { Notice } from '@jara/ui/notice'
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
@@ -18,8 +16,8 @@ const products = { href: '/console/products', label: 'Products' }
 export function ImportScreen() {
   const input = useRef<HTMLInputElement>(null)
   const [unread, setUnread] = useState<string>()
-  const look = useMutation({ ...write(importProducts), onSuccess: () => invalidate(listCatalogue) })
-  const seen = look.data
+  const look = useAction(importProducts, { changes: [listCatalogue] })
+  const seen = look.answer
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
@@ -28,7 +26,7 @@ export function ImportScreen() {
     currentTarget.value = ''
     setUnread(read.refusal)
     look.reset()
-    if (read.csv !== undefined) look.mutate({ body: { file_name: file.name.slice(0, 120), csv: read.csv } })
+    if (read.csv !== undefined) look.start({ body: { file_name: file.name.slice(0, 120), csv: read.csv } })
   }
 
   const choose = (
@@ -52,10 +50,8 @@ export function ImportScreen() {
       </ActButton>
     </>
   )
-  if (seen && look.variables)
-    return (
-      <DryRun key={seen.digest} seen={seen} file={look.variables.body} choose={choose} within={products} />
-    )
+  if (seen && look.input)
+    return <DryRun key={seen.digest} seen={seen} file={look.input.body} choose={choose} within={products} />
   return (
     <>
       <PageHead
@@ -65,7 +61,7 @@ export function ImportScreen() {
         acts={choose}
       />
       {unread !== undefined && <Notice tone="error">{unread}</Notice>}
-      {look.isError && (
+      {look.error && (
         <Notice tone="error">
           <span className={styles.lines}>{wordsOf(look.error)}</span>
         </Notice>

@@ -7,18 +7,15 @@ import {
   readMission,
 } from '@jara/contract/catalogue/missions-console'
 import { navigate } from '@jara/client/router'
-import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Answer } from '../../../parts/answer.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { MissionBadge } from '../../../parts/mission-badge.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { count, dayInWords } from '../../../parts/words.ts'
 import { useUndo } from '../../../parts/undo-offer.tsx'
@@ -30,12 +27,9 @@ import { SimulationPanel } from './simulation-panel.tsx'
 const missions = { href: '/console/missions', label: 'Missions' }
 
 export function NewMissionScreen() {
-  const once = useOnce()
-  const toast = useToast()
+  const drafting = useAction(draftMission, { changes: [listMissions] })
   async function save(draft: Draft) {
-    const { id, message } = await request(draftMission, { body: draft, idempotencyKey: once(draft) })
-    await invalidate(listMissions)
-    toast(message)
+    const { id } = await drafting.do({ body: draft })
     navigate(`/console/missions/${id}`, { replace: true })
   }
   return (
@@ -116,30 +110,27 @@ function MissionPage({ mission }: { mission: Mission }) {
   )
 }
 
+const changes = [listMissions, readMission]
+
 function useActs({ id }: Mission) {
-  const toast = useToast()
   const offerUndo = useUndo()
-  const saved = async (answer: Promise<{ message: string }>) => toast(await reread(answer))
-  const save = (body: Draft) => saved(request(changeMission, { params: { id }, body }))
-  const publish = () => saved(request(publishMission, { params: { id } }))
+  const changing = useAction(changeMission, { changes })
+  const publishing = useAction(publishMission, { changes })
+  const turning = useAction(changeMissionState, { changes, says: 'nothing' })
+  const save = (body: Draft) => changing.do({ params: { id }, body })
+  const publish = () => publishing.do({ params: { id } })
   const turnTo = (to: 'running' | 'paused', reason: string) =>
-    reread(request(changeMissionState, { params: { id }, body: { state: to, reason } }))
+    turning.do({ params: { id }, body: { state: to, reason } })
   const turn = async (to: 'running' | 'paused', reason: string) =>
-    offerUndo(await turnTo(to, reason), () =>
+    offerUndo((await turnTo(to, reason)).message, () =>
       turnTo(to === 'paused' ? 'running' : 'paused', 'Undone at once.'),
     )
   return { save, publish, turn }
 }
 
-async function reread(answer: Promise<{ message: string }>) {
-  const { message } = await answer
-  await invalidate(listMissions, readMission)
-  return message
-}
-
 interface MissionDialogProps {
   readonly mission: Mission
-  readonly onAct: (reason: string) => Promise<void>
+  readonly onAct: (reason: string) => Promise<unknown>
   readonly onClose: () => void
 }
 

@@ -7,18 +7,15 @@ import {
 } from '@jara/contract/catalogue/products-console'
 import { navigate } from '@jara/client/router'
 import { Notice } from '@jara/ui/notice'
-import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { useFoundProducts } from '../../../api/use-found-products.ts'
 import { Answer } from '../../../parts/answer.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Facts } from '../../../parts/facts.tsx'
 import { FieldGrid } from '../../../parts/labelled.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { type ChosenProduct, ProductChoice } from '../../../parts/product-choice.tsx'
 import { count } from '../../../parts/words.ts'
 
@@ -29,8 +26,6 @@ interface MergeDialogProps {
 
 /** Merges a product into another, after showing what that moves. */
 export function MergeDialog({ product, onClose }: MergeDialogProps) {
-  const once = useOnce()
-  const toast = useToast()
   const [into, setInto] = useState<ChosenProduct>()
   const search = useFoundProducts()
   const others = search.found.filter(({ id }) => id !== product.id)
@@ -39,14 +34,11 @@ export function MergeDialog({ product, onClose }: MergeDialogProps) {
     enabled: into !== undefined,
     refetchInterval: false,
   })
+  const merging = useAction(mergeProducts, { changes: [listCatalogue, readCatalogueProduct] })
 
   async function merge() {
     if (!into) return
-    const body = { into: into.id }
-    const params = { id: product.id }
-    const { message } = await request(mergeProducts, { params, body, idempotencyKey: once([params, body]) })
-    await invalidate(listCatalogue, readCatalogueProduct)
-    toast(message)
+    await merging.do({ params: { id: product.id }, body: { into: into.id } })
     navigate(`/console/products/${into.id}`, { replace: true })
   }
 

@@ -1,10 +1,8 @@
 import { takeBarcode } from '@jara/contract/catalogue/products-barcodes'
 import { readCatalogueProduct } from '@jara/contract/catalogue/products-console'
 import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
-import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Panel } from '../../../parts/panel.tsx'
@@ -14,14 +12,8 @@ import styles from './product.module.css'
 /** Barcodes of the product's other packages. */
 export function OtherBarcodes({ gtins }: { gtins: readonly string[] }) {
   const may = useMay()
-  const toast = useToast()
+  const taking = useAction(takeBarcode, { changes: [readCatalogueProduct] })
   const [taken, setTaken] = useState<string>()
-
-  async function take(gtin: string) {
-    const { message } = await request(takeBarcode, { params: { gtin } })
-    await invalidate(readCatalogueProduct)
-    toast(message)
-  }
 
   return (
     <Panel title="Other barcodes">
@@ -42,7 +34,7 @@ export function OtherBarcodes({ gtins }: { gtins: readonly string[] }) {
           title={`Remove ${digitsUnderBarcode(taken)}?`}
           act="Remove barcode"
           danger
-          onAct={() => take(taken)}
+          onAct={() => taking.do({ params: { gtin: taken } })}
           onClose={() => setTaken(undefined)}
         >
           <p>

@@ -1,11 +1,9 @@
 import { type AnswerOf, pageSize } from '@jara/contract/call'
 import { listProductPins, makeProductPins, voidProductPins } from '@jara/contract/earning/product-pins'
-import { useToast } from '@jara/ui/toast'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { readPages } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton, ActLink } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { Answer } from '../../../parts/answer.tsx'
@@ -143,13 +141,8 @@ interface VoidDialogProps {
 }
 
 function VoidDialog({ batch: { id, open }, product, onClose }: VoidDialogProps) {
-  const toast = useToast()
+  const voidAll = useAction(voidProductPins, { changes: [listProductPins] })
   const pins = open === 1 ? '1 PIN' : `${count(open)} PINs`
-  async function voidThem(reason: string) {
-    const { message } = await request(voidProductPins, { params: { id }, body: { reason } })
-    await invalidate(listProductPins)
-    toast(message)
-  }
   return (
     <ConfirmDialog
       title={`Void ${pins} for ${product}?`}
@@ -157,7 +150,7 @@ function VoidDialog({ batch: { id, open }, product, onClose }: VoidDialogProps) 
       danger
       asksReason
       typed={String(open)}
-      onAct={voidThem}
+      onAct={(reason) => voidAll.do({ params: { id }, body: { reason } })}
       onClose={onClose}
     >
       <p>

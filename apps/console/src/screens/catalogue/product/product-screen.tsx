@@ -1,4 +1,3 @@
-import { wordsOf } from '@jara/client/request-failed'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import {
   addCatalogueProduct,
@@ -11,17 +10,15 @@ import { listBarcodes } from '@jara/contract/catalogue/products-barcodes'
 import { navigate } from '@jara/client/router'
 import { Badge } from '@jara/ui/badge'
 import { Notice } from '@jara/ui/notice'
-import { useToast } from '@jara/ui/toast'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
 import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Answer } from '../../../parts/answer.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel, Panels } from '../../../parts/panel.tsx'
 import { count } from '../../../parts/words.ts'
@@ -39,14 +36,11 @@ type Draft = BodyOf<typeof addCatalogueProduct>
 const products = { href: '/console/products', label: 'Products' }
 
 export function NewProductScreen() {
-  const once = useOnce()
   // The barcode to give the new product.
   const [{ gtin }] = useFilters(['gtin'])
-  const toast = useToast()
+  const adding = useAction(addCatalogueProduct, { changes: [listCatalogue, listBarcodes] })
   async function add(draft: Draft) {
-    const { id, message } = await request(addCatalogueProduct, { body: draft, idempotencyKey: once(draft) })
-    await invalidate(listCatalogue, listBarcodes)
-    toast(message)
+    const { id } = await adding.do({ body: draft })
     navigate(`/console/products/${id}`, { replace: true })
   }
   return (
@@ -83,29 +77,22 @@ export function ProductScreen({ params }: { params: Readonly<Record<string, stri
   )
 }
 
+const changes = [listCatalogue, readCatalogueProduct]
+
 function ProductPage({ product }: { product: Product }) {
   const may = useMay()
-  const toast = useToast()
   const offerUndo = useUndo()
   const [asks, setAsks] = useState<'hide' | 'merge'>()
   const close = () => setAsks(undefined)
   const { id, state } = product
   const mayChange = may(changeCatalogueProduct)
-
-  async function change(body: BodyOf<typeof changeCatalogueProduct>) {
-    const { message, revision } = await request(changeCatalogueProduct, { params: { id }, body })
-    await invalidate(listCatalogue, readCatalogueProduct)
-    return { message, revision }
-  }
-  const turnTo = (to: Product['state'], from: number) =>
-    change({ ...draftOf(product), state: to, revision: from })
-  async function turn(to: Product['state']) {
-    const { message, revision } = await turnTo(to, product.revision)
+  const saving = useAction(changeCatalogueProduct, { changes })
+  const turning = useAction(changeCatalogueProduct, { changes, says: 'nothing' })
+  const turnTo = (to: Product['state'], from: number) => turning.do(turned(product, to, from))
+  const offerBack = ({ message, revision }: AnswerOf<typeof changeCatalogueProduct>) =>
     offerUndo(message, () => turnTo(state, revision))
-  }
   async function save(draft: Draft, from: number) {
-    const { message, revision } = await change({ ...draft, state, revision: from })
-    toast(message)
+    const { revision } = await saving.do({ params: { id }, body: { ...draft, state, revision: from } })
     return revision
   }
 
@@ -124,10 +111,10 @@ function ProductPage({ product }: { product: Product }) {
         within={products}
         acts={
           <ProductActs
-            state={state}
+            product={product}
             onMerge={() => setAsks('merge')}
             onHide={() => setAsks('hide')}
-            onShow={() => turn('shown')}
+            onShown={offerBack}
           />
         }
       />
@@ -146,7 +133,13 @@ function ProductPage({ product }: { product: Product }) {
       </Panels>
       <ProductPins product={product} />
       {asks === 'merge' && <MergeDialog product={product} onClose={close} />}
-      {asks === 'hide' && <HideDialog product={product} onHide={() => turn('hidden')} onClose={close} />}
+      {asks === 'hide' && (
+        <HideDialog
+          product={product}
+          onHide={() => turnTo('hidden', product.revision).then(offerBack)}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -169,38 +162,53 @@ function HideDialog({ product: { name, shops }, onHide, onClose }: HideDialogPro
   )
 }
 
-interface ProductActsProps {
-  readonly state: Product['state']
-  readonly onMerge: () => void
-  readonly onHide: () => void
-  readonly onShow: () => Promise<unknown>
+interface ShowAgainProps {
+  readonly product: Product
+  readonly onShown: (answer: AnswerOf<typeof changeCatalogueProduct>) => void
 }
 
-function ProductActs({ state, onMerge, onHide, onShow }: ProductActsProps) {
+interface ProductActsProps extends ShowAgainProps {
+  readonly onMerge: () => void
+  readonly onHide: () => void
+}
+
+function ProductActs({ product, onMerge, onHide, onShown }: ProductActsProps) {
   const may = useMay()
   return (
     <>
       {may(mergeProducts) && <ActButton onClick={onMerge}>Merge into another</ActButton>}
       {may(changeCatalogueProduct) &&
-        (state === 'shown' ? (
+        (product.state === 'shown' ? (
           <ActButton icon="eye-off" onClick={onHide}>
             Hide product
           </ActButton>
         ) : (
-          <ShowAgain onShow={onShow} />
+          <ShowAgain product={product} onShown={onShown} />
         ))}
     </>
   )
 }
 
-function ShowAgain({ onShow }: { onShow: () => Promise<unknown> }) {
-  const toast = useToast()
-  const showing = useMutation({ mutationFn: onShow, onError: (error) => toast(wordsOf(error)) })
+function ShowAgain({ product, onShown }: ShowAgainProps) {
+  const showing = useAction(changeCatalogueProduct, {
+    changes,
+    says: 'nothing',
+    toastsFailure: true,
+    onDone: onShown,
+  })
   return (
-    <ActButton icon="eye" busy={showing.isPending} onClick={() => showing.mutate()}>
+    <ActButton
+      icon="eye"
+      busy={showing.isPending}
+      onClick={() => showing.start(turned(product, 'shown', product.revision))}
+    >
       Show product
     </ActButton>
   )
+}
+
+function turned(product: Product, state: Product['state'], revision: number) {
+  return { params: { id: product.id }, body: { ...draftOf(product), state, revision } }
 }
 
 function draftOf(product: Product): Draft {

@@ -1,12 +1,10 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { addReference, listReferences, removeReference } from '@jara/contract/earning/references'
-import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
 import { uploadPicture } from '../../../api/upload-picture.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Answer } from '../../../parts/answer.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -23,21 +21,14 @@ type Reference = AnswerOf<typeof listReferences>[number]
 /** The photos of confirmed purchases that recognition uses for the product. Reading them is audited, so it is done once. */
 export function ReferencePhotos({ productId: id }: { productId: number }) {
   const may = useMay()
-  const toast = useToast()
   const [removed, setRemoved] = useState<Reference>()
   const [chosen, setChosen] = useState<ImageBitmap>()
   const query = useQuery({ ...read(listReferences, { params: { id } }), refetchInterval: false })
+  const adding = useAction(addReference, { changes: [listReferences] })
+  const removing = useAction(removeReference, { changes: [listReferences] })
 
   async function add(square: Blob) {
-    const body = { image_url: await uploadPicture(square) }
-    const { message } = await request(addReference, { params: { id }, body })
-    await invalidate(listReferences)
-    toast(message)
-  }
-  async function remove(photo: string) {
-    const { message } = await request(removeReference, { params: { id, photo } })
-    await invalidate(listReferences)
-    toast(message)
+    await adding.do({ params: { id }, body: { image_url: await uploadPicture(square) } })
   }
 
   return (
@@ -66,7 +57,7 @@ export function ReferencePhotos({ productId: id }: { productId: number }) {
           title="Remove this photo?"
           act="Remove photo"
           danger
-          onAct={() => remove(removed.photo_id)}
+          onAct={() => removing.do({ params: { id, photo: removed.photo_id } })}
           onClose={() => setRemoved(undefined)}
         >
           <p>This photo will no longer be used for recognition. This can’t be undone.</p>

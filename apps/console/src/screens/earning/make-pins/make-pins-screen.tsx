@@ -8,16 +8,14 @@ import {
   mostPinsInBatch,
 } from '@jara/contract/earning/product-pins'
 import { Notice } from '@jara/ui/notice'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Answer } from '../../../parts/answer.tsx'
 import { formValues } from '../../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import styles from './make-pins.module.css'
@@ -39,17 +37,15 @@ export function MakePinsScreen({ params: { id = '' } }: { params: Readonly<Recor
 }
 
 function MakePins({ product: { id, name, brand, state } }: { product: Product }) {
-  const once = useOnce()
-  const making = useMutation({ ...write(makeProductPins), onSuccess: () => invalidate(listProductPins) })
+  const making = useAction(makeProductPins, { changes: [listProductPins], says: 'nothing' })
   const within = { href: `/console/products/${id}`, label: name }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { pins, days } = formValues(event)
-    const body = { pins: Number(pins), days: Number(days) }
-    making.mutate({ params: { id }, body, idempotencyKey: once(body) })
+    making.start({ params: { id }, body: { pins: Number(pins), days: Number(days) } })
   }
 
-  if (making.data) return <PinSheet made={making.data} product={{ name, brand }} within={within} />
+  if (making.answer) return <PinSheet made={making.answer} product={{ name, brand }} within={within} />
   return (
     <>
       <PageHead
@@ -88,7 +84,7 @@ function MakePins({ product: { id, name, brand, state } }: { product: Product })
               This product is hidden, so customers can’t declare it. Show it first.
             </Notice>
           )}
-          {making.isError && <Notice tone="error">{wordsOf(making.error)}</Notice>}
+          {making.error && <Notice tone="error">{wordsOf(making.error)}</Notice>}
           <div className={styles.acts}>
             <ActButton type="submit" variant="primary" busy={making.isPending} disabled={state === 'hidden'}>
               Make PINs

@@ -5,14 +5,12 @@ import { listHeldPurchases, reviewPurchase } from '@jara/contract/earning/purcha
 import { reversePurchase } from '@jara/contract/points/adjustments'
 import { pointsToTakeBack } from '@jara/rules/earning/reversal'
 import { Notice } from '@jara/ui/notice'
-import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { useFocusWhenGone } from '../../../parts/focus-when-gone.ts'
-import { useOnce } from '../../../parts/once.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { count, pointsInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
@@ -36,25 +34,15 @@ const verdicts = [
 
 function Review({ purchase: { id, points } }: { purchase: Inspected }) {
   useFocusWhenGone()
-  const toast = useToast()
   const [status, setStatus] = useState<(typeof verdicts)[number][0]>()
   const [reason, setReason] = useState('')
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
+  const reviewing = useAction(reviewPurchase, {
+    onDone: () => invalidate(inspectPurchase, listHeldPurchases, searchPurchases),
+  })
 
-  async function decide() {
-    if (status === undefined || reason.trim() === '' || isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { message } = await request(reviewPurchase, { params: { id }, body: { status, reason } })
-      toast(message)
-      await invalidate(inspectPurchase, listHeldPurchases, searchPurchases)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+  function decide() {
+    if (status === undefined || reason.trim() === '' || reviewing.isPending) return
+    reviewing.start({ params: { id }, body: { status, reason } })
   }
 
   return (
@@ -63,7 +51,7 @@ function Review({ purchase: { id, points } }: { purchase: Inspected }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void decide()
+          decide()
         }}
       >
         <p>If approved, it earns {pointsInWords(points)}.</p>
@@ -90,12 +78,12 @@ function Review({ purchase: { id, points } }: { purchase: Inspected }) {
           value={reason}
           onChange={setReason}
         />
-        {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
+        {reviewing.error && <Notice tone="error">{wordsOf(reviewing.error)}</Notice>}
         <ActButton
           type="submit"
           variant={status === 'rejected' ? 'danger' : 'primary'}
           disabled={status === undefined || reason.trim() === ''}
-          busy={isBusy}
+          busy={reviewing.isPending}
         >
           {status === 'rejected' ? 'Reject purchase' : 'Approve purchase'}
         </ActButton>
@@ -108,9 +96,13 @@ function Reversal({ purchase }: { purchase: Inspected }) {
   const { id, quantity, points, units_left: left } = purchase
   const [units, setUnits] = useState(String(left))
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState<{ readonly units: number; readonly idempotencyKey: string }>()
+  const [asked, setAsked] = useState<number>()
   // Kept outside the dialog: asking again after a lost answer and a closed dialog reverses nothing twice.
-  const once = useOnce()
+  const reversing = useAction(reversePurchase, {
+    says: ({ debt }) =>
+      debt > 0 ? `Reversed. ${pointsInWords(debt)} had been spent and are now owed.` : 'Purchase reversed.',
+    onDone: () => invalidate(inspectPurchase, searchPurchases),
+  })
   const whole = /^\d{1,4}$/.test(units) ? Number(units) : 0
   const isPossible = whole >= 1 && whole <= left
   const taken = isPossible ? pointsToTakeBack({ quantity, points }, quantity - left, whole) : 0
@@ -120,8 +112,7 @@ function Reversal({ purchase }: { purchase: Inspected }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isPossible && reason.trim() !== '')
-            setAsked({ units: whole, idempotencyKey: once({ units: whole, reason: reason.trim() }) })
+          if (isPossible && reason.trim() !== '') setAsked(whole)
         }}
       >
         <label className={styles.field}>
@@ -145,12 +136,12 @@ function Reversal({ purchase }: { purchase: Inspected }) {
           {whole === left ? 'Reverse purchase' : 'Reverse in part'}
         </ActButton>
       </form>
-      {asked && (
+      {asked !== undefined && (
         <ReversalDialog
-          {...asked}
-          id={id}
+          units={asked}
           taken={taken}
           reason={reason.trim()}
+          onReverse={() => reversing.do({ params: { id }, body: { quantity: asked, reason: reason.trim() } })}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -159,34 +150,21 @@ function Reversal({ purchase }: { purchase: Inspected }) {
 }
 
 interface ReversalDialogProps {
-  readonly id: string
   readonly units: number
-  readonly idempotencyKey: string
   readonly taken: number
   readonly reason: string
+  readonly onReverse: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-function ReversalDialog({ id, units, idempotencyKey, taken, reason, onClose }: ReversalDialogProps) {
-  const toast = useToast()
+function ReversalDialog({ units, taken, reason, onReverse, onClose }: ReversalDialogProps) {
   const what = units === 1 ? '1 unit' : `${count(units)} units`
-  async function reverse() {
-    const { debt } = await request(reversePurchase, {
-      params: { id },
-      body: { quantity: units, reason },
-      idempotencyKey,
-    })
-    toast(
-      debt > 0 ? `Reversed. ${pointsInWords(debt)} had been spent and are now owed.` : 'Purchase reversed.',
-    )
-    await invalidate(inspectPurchase, searchPurchases)
-  }
   return (
     <ConfirmDialog
       title={`Reverse ${what}?`}
       act={`Reverse ${what}`}
       danger
-      onAct={reverse}
+      onAct={onReverse}
       onClose={onClose}
     >
       <p>
