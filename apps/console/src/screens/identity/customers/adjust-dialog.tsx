@@ -1,18 +1,16 @@
 import { readPolicy } from '@jara/contract/trust/policy'
-import { adjustPoints } from '@jara/contract/points/adjustments'
+import type { adjustPoints } from '@jara/contract/points/adjustments'
 import { needsSecondPerson, secondPersonFromPoints } from '@jara/rules/points/adjustment'
 import { Notice } from '@jara/ui/notice'
 import { TextField } from '@jara/ui/text-field'
-import { useToast } from '@jara/ui/toast'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/read.ts'
-import { write } from '../../../api/write.ts'
+import type { Action } from '../../../api/use-action.ts'
 import { ChoiceTabs } from '../../../parts/filter-bar.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
-import type { useOnce } from '../../../parts/once.ts'
 import { pointsInWords } from '../../../parts/words.ts'
-import { type Customer, readAgain } from './customer.ts'
+import type { Customer } from './customer.ts'
 import styles from './customer.module.css'
 
 const directions = [
@@ -22,28 +20,15 @@ const directions = [
 
 interface AdjustDialogProps {
   readonly customer: Customer
-  /** Kept outside the dialog: entering the same again after a lost answer and a closed dialog adjusts nothing twice. */
-  readonly once: ReturnType<typeof useOnce>
-  readonly onDone: () => void
+  readonly adjusting: Action<typeof adjustPoints>
   readonly onClose: () => void
 }
 
 /** Adds or deducts points. It shows the resulting balance before anything is sent. */
-export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogProps) {
-  const toast = useToast()
+export function AdjustDialog({ customer, adjusting, onClose }: AdjustDialogProps) {
   const policy = useQuery({ ...read(readPolicy), refetchInterval: false })
   const [direction, setDirection] = useState<'give' | 'take'>('give')
   const [written, setWritten] = useState({ points: '', reason: '', evidence: '' })
-  const adjust = useMutation({
-    ...write(adjustPoints),
-    onSuccess: async ({ message }) => {
-      await readAgain()
-      toast(message)
-      onDone()
-    },
-    // It may have been carried out even though the answer was lost.
-    onError: readAgain,
-  })
   const amount = Number(written.points)
   const points = direction === 'give' ? amount : -amount
   const isReady = Number.isInteger(amount) && amount > 0 && written.reason.trim() !== ''
@@ -55,7 +40,7 @@ export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogPr
   function send() {
     const evidence = written.evidence.trim()
     const body = { points, reason: written.reason.trim(), ...(evidence !== '' && { evidence }) }
-    adjust.mutate({ params: { id: customer.id }, body, idempotencyKey: once(body) })
+    adjusting.start({ params: { id: customer.id }, body })
   }
 
   return (
@@ -64,8 +49,8 @@ export function AdjustDialog({ customer, once, onDone, onClose }: AdjustDialogPr
       act={{
         label: asksSecond ? 'Send for approval' : `${direction === 'give' ? 'Add' : 'Deduct'} points`,
         isReady,
-        isBusy: adjust.isPending,
-        error: adjust.error,
+        isBusy: adjusting.isPending,
+        error: adjusting.error,
         onSend: send,
       }}
       onClose={onClose}

@@ -1,31 +1,17 @@
 import { listDataRequests, sendCopy } from '@jara/contract/identity/own-data-console'
-import { useToast } from '@jara/ui/toast'
-import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import type { Customer } from './customer.ts'
 
 /** Sends a copy of all data kept about the customer, to that customer only. */
 export function CopyDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const toast = useToast()
-  const once = useOnce()
-  async function send(reason: string) {
-    const body = { reason }
-    const { message } = await request(sendCopy, {
-      params: { id: customer.id },
-      body,
-      idempotencyKey: once(body),
-    })
-    await invalidate(listDataRequests)
-    toast(message)
-  }
+  const sending = useAction(sendCopy, { changes: [listDataRequests] })
   return (
     <ConfirmDialog
       title={`Send ${customer.name} a copy of their data?`}
       act="Send copy"
       asksReason
-      onAct={send}
+      onAct={(reason) => sending.do({ params: { id: customer.id }, body: { reason } })}
       onClose={onClose}
     >
       <p>

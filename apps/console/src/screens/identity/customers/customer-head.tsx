@@ -3,15 +3,15 @@ import { adjustPoints } from '@jara/contract/points/adjustments'
 import { changeStanding } from '@jara/contract/identity/auth-sessions'
 import { Badge } from '@jara/ui/badge'
 import { useState } from 'react'
-import { request } from '../../../api/request.ts'
+import { invalidate } from '../../../api/query-client.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { icons } from '../../../parts/icons.ts'
-import { useOnce } from '../../../parts/once.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { useMay } from '../../../session/rights.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
-import type { Customer } from './customer.ts'
+import { type Customer, readsOfCustomer } from './customer.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
 
@@ -37,13 +37,13 @@ export function CustomerHead({ customer }: { customer: Customer }) {
 function Contacts({ customer }: { customer: Customer }) {
   const may = useMay()
   const [isAsking, setAsking] = useState(false)
-  const [shown, setShown] = useState<{ email: string; phone_number: string }>()
+  const showing = useAction(showContacts)
   if (customer.standing === 'erased') return 'Personal details have been deleted.'
-  const { email, phone_number } = shown ?? customer
+  const { email, phone_number } = showing.answer ?? customer
   return (
     <>
       {[email, phone_number, customer.city].filter(Boolean).join(' · ')}{' '}
-      {may(showContacts) && shown === undefined && (
+      {may(showContacts) && showing.answer === undefined && (
         <ActButton variant="bare" size="small" icon="eye" onClick={() => setAsking(true)}>
           Show details
         </ActButton>
@@ -53,9 +53,7 @@ function Contacts({ customer }: { customer: Customer }) {
           title="Show email and phone number in full?"
           act="Show details"
           asksReason
-          onAct={async (reason) => {
-            setShown(await request(showContacts, { params: { id: customer.id }, body: { reason } }))
-          }}
+          onAct={(reason) => showing.do({ params: { id: customer.id }, body: { reason } })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -67,14 +65,25 @@ function Acts({ customer }: { customer: Customer }) {
   const may = useMay()
   const [open, setOpen] = useState<'adjust' | StandingAct>()
   const close = () => setOpen(undefined)
-  // A new key after each adjustment: an operator may give the same points twice on purpose.
-  const [adjusted, setAdjusted] = useState(0)
-  const once = useOnce()
+  // Kept outside the dialog: entering the same again after a lost answer and a closed dialog adjusts nothing twice.
+  const adjusting = useAction(adjustPoints, {
+    changes: readsOfCustomer,
+    isRepeatable: true,
+    onDone: close,
+    // It may have been carried out even though the answer was lost.
+    onFailed: () => invalidate(...readsOfCustomer),
+  })
   const isStopped = customer.redeeming_stopped !== null
   return (
     <>
       {may(adjustPoints) && (
-        <ActButton icon="edit" onClick={() => setOpen('adjust')}>
+        <ActButton
+          icon="edit"
+          onClick={() => {
+            adjusting.reset()
+            setOpen('adjust')
+          }}
+        >
           Adjust points
         </ActButton>
       )}
@@ -91,17 +100,7 @@ function Acts({ customer }: { customer: Customer }) {
           </ActButton>
         </>
       )}
-      {open === 'adjust' && (
-        <AdjustDialog
-          customer={customer}
-          once={(body) => once([adjusted, body])}
-          onDone={() => {
-            setAdjusted(adjusted + 1)
-            close()
-          }}
-          onClose={close}
-        />
-      )}
+      {open === 'adjust' && <AdjustDialog customer={customer} adjusting={adjusting} onClose={close} />}
       {open !== undefined && open !== 'adjust' && (
         <StandingDialog customer={customer} act={open} onClose={close} />
       )}

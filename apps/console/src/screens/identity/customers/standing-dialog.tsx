@@ -1,9 +1,8 @@
 import type { BodyOf } from '@jara/contract/call'
 import { changeStanding } from '@jara/contract/identity/auth-sessions'
-import { useToast } from '@jara/ui/toast'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { type Customer, readAgain } from './customer.ts'
+import { type Customer, readsOfCustomer } from './customer.ts'
 
 export type StandingAct = BodyOf<typeof changeStanding>['act']
 
@@ -75,8 +74,8 @@ interface StandingDialogProps {
 
 /** Confirms an action on an account. An irreversible one has to be typed. */
 export function StandingDialog({ customer, act, onClose }: StandingDialogProps) {
-  const toast = useToast()
   const { title, effect, act: verb, done, danger = false } = words[act]
+  const changing = useAction(changeStanding, { changes: readsOfCustomer, says: () => done })
   return (
     <ConfirmDialog
       title={title(customer.name)}
@@ -84,11 +83,7 @@ export function StandingDialog({ customer, act, onClose }: StandingDialogProps) 
       danger={danger}
       asksReason
       {...(act === 'erase' && { typed: customer.name })}
-      onAct={async (reason) => {
-        await request(changeStanding, { params: { id: customer.id }, body: { act, reason } })
-        await readAgain()
-        toast(done)
-      }}
+      onAct={(reason) => changing.do({ params: { id: customer.id }, body: { act, reason } })}
       onClose={onClose}
     >
       <p>{effect}</p>

@@ -6,12 +6,11 @@ import {
   offerOperatorPasskey,
   removeOperatorPasskey,
 } from '@jara/contract/identity/auth-operator-passkeys'
-import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
 import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { Answer } from '../../../parts/answer.tsx'
@@ -26,20 +25,12 @@ type Passkey = AnswerOf<typeof listOperatorPasskeys>[number]
 export function PasskeysPanel() {
   const passkeys = useQuery(read(listOperatorPasskeys))
   const [asked, setAsked] = useState<'add' | Passkey>()
-  const toast = useToast()
+  const adding = useAction(addOperatorPasskey, { changes: [listOperatorPasskeys] })
+  const removing = useAction(removeOperatorPasskey, { changes: [listOperatorPasskeys] })
 
   async function add(password: string) {
     const offer = await request(offerOperatorPasskey, { body: { password } })
-    const made = await makePasskey(offer)
-    const { message } = await request(addOperatorPasskey, { body: made })
-    await invalidate(listOperatorPasskeys)
-    toast(message)
-  }
-
-  async function remove(id: string, password: string) {
-    const { message } = await request(removeOperatorPasskey, { body: { id, password } })
-    await invalidate(listOperatorPasskeys)
-    toast(message)
+    await adding.do({ body: await makePasskey(offer) })
   }
 
   return (
@@ -62,7 +53,7 @@ export function PasskeysPanel() {
           title="Remove passkey?"
           act="Remove passkey"
           danger
-          onAct={(password) => remove(asked.id, password)}
+          onAct={(password) => removing.do({ body: { id: asked.id, password } })}
           onClose={() => setAsked(undefined)}
         >
           <p>You’ll sign in with your authenticator app instead.</p>

@@ -5,10 +5,9 @@ import { Notice } from '@jara/ui/notice'
 import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { count, dayInWords, pointsInWords } from '../../../parts/words.ts'
 import styles from './merge.module.css'
 
@@ -93,14 +92,10 @@ interface MergeDialogProps {
 
 function MergeDialog({ preview: { from, into }, onMerged, onClose }: MergeDialogProps) {
   const toast = useToast()
-  const once = useOnce()
+  const merging = useAction(mergeCustomers, { says: 'nothing' })
   async function merge(reason: string) {
-    const body = { into: into.id, reason }
-    const { message, status } = await request(mergeCustomers, {
-      params: { id: from.id },
-      body,
-      idempotencyKey: once(body),
-    })
+    const { message, status } = await merging.do({ params: { id: from.id }, body: { into: into.id, reason } })
+    // Before the comparison is read again: it would refuse the merge that was made.
     if (status === 'made') onMerged()
     await invalidate(previewCustomerMerge, readCustomer, listCustomers)
     toast(message)

@@ -10,7 +10,7 @@ import { TextField } from '@jara/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { request } from '../../../api/request.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { startSession } from '../../../session/session.ts'
@@ -30,14 +30,10 @@ const digits = 6
 export function CodeStep({ email, challenge, codesLeft, passkeys, startAgain }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [isRecovery, setRecovery] = useState(false)
-  const prove = useMutation({
-    ...write(proveOperator),
-    onSuccess: (signedIn) => startSession(signedIn),
-    onError: () => setCode(''),
-  })
+  const prove = useAction(proveOperator, { onDone: startSession, onFailed: () => setCode('') })
 
   function send(written: string) {
-    if (!prove.isPending) prove.mutate({ body: { challenge, code: written } })
+    if (!prove.isPending) prove.start({ body: { challenge, code: written } })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -69,7 +65,7 @@ export function CodeStep({ email, challenge, codesLeft, passkeys, startAgain }: 
           }}
         />
       )}
-      {prove.isError && <Notice tone="error">{wordsOf(prove.error)}</Notice>}
+      {prove.error && <Notice tone="error">{wordsOf(prove.error)}</Notice>}
       <Button
         type="submit"
         block

@@ -4,10 +4,9 @@ import { enrolOperator } from '@jara/contract/identity/auth-operators'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { PinField } from '@jara/ui/pin-field'
-import { useMutation } from '@tanstack/react-query'
 import { toDataURL } from 'qrcode'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { startSession } from '../../../session/session.ts'
 import styles from './sign-in.module.css'
@@ -24,12 +23,12 @@ const digits = 6
 /** The first sign-in: the operator sets up an authenticator app, then sees the recovery codes once. */
 export function EnrolStep({ challenge, secret, otpauth, startAgain }: EnrolStepProps) {
   const [code, setCode] = useState('')
-  const enrol = useMutation({ ...write(enrolOperator), onError: () => setCode('') })
-  if (enrol.data) return <RecoveryCodes enrolled={enrol.data} />
+  const enrol = useAction(enrolOperator, { onFailed: () => setCode('') })
+  if (enrol.answer) return <RecoveryCodes enrolled={enrol.answer} />
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    enrol.mutate({ body: { challenge, code } })
+    enrol.start({ body: { challenge, code } })
   }
 
   return (
@@ -52,7 +51,7 @@ export function EnrolStep({ challenge, secret, otpauth, startAgain }: EnrolStepP
         value={code}
         onValue={setCode}
       />
-      {enrol.isError && <Notice tone="error">{wordsOf(enrol.error)}</Notice>}
+      {enrol.error && <Notice tone="error">{wordsOf(enrol.error)}</Notice>}
       <Button
         type="submit"
         block

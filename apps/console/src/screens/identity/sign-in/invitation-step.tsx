@@ -4,9 +4,8 @@ import { minOperatorPasswordLength } from '@jara/rules/identity/operator-passwor
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { PasswordField } from '@jara/ui/password-field'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import styles from './sign-in.module.css'
 import type { PasswordAccepted } from './steps.ts'
@@ -19,11 +18,11 @@ interface InvitationStepProps {
 
 export function InvitationStep({ linkToken, onAccepted, signIn }: InvitationStepProps) {
   const [password, setPassword] = useState('')
-  const accept = useMutation({ ...write(acceptInvitation), onSuccess: onAccepted })
+  const accept = useAction(acceptInvitation, { onDone: onAccepted })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    accept.mutate({ body: { linkToken, password } })
+    accept.start({ body: { linkToken, password } })
   }
 
   return (
@@ -42,7 +41,7 @@ export function InvitationStep({ linkToken, onAccepted, signIn }: InvitationStep
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
-      {accept.isError && <Notice tone="error">{wordsOf(accept.error)}</Notice>}
+      {accept.error && <Notice tone="error">{wordsOf(accept.error)}</Notice>}
       <Button type="submit" block busy={accept.isPending} busyLabel="Saving...">
         Continue
       </Button>

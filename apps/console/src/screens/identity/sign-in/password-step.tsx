@@ -4,9 +4,8 @@ import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { PasswordField } from '@jara/ui/password-field'
 import { TextField } from '@jara/ui/text-field'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import styles from './sign-in.module.css'
 import type { PasswordAccepted } from './steps.ts'
 
@@ -17,14 +16,11 @@ export function PasswordStep({
 }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const signIn = useMutation({
-    ...write(signInOperator),
-    onSuccess: (answer) => onAccepted(email.trim(), answer),
-  })
+  const signIn = useAction(signInOperator, { onDone: (answer) => onAccepted(email.trim(), answer) })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    signIn.mutate({ body: { email: email.trim(), password } })
+    signIn.start({ body: { email: email.trim(), password } })
   }
 
   return (
@@ -47,7 +43,7 @@ export function PasswordStep({
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
-      {signIn.isError && <Notice tone="error">{wordsOf(signIn.error)}</Notice>}
+      {signIn.error && <Notice tone="error">{wordsOf(signIn.error)}</Notice>}
       <Button type="submit" block busy={signIn.isPending} busyLabel="Signing in...">
         Sign in
       </Button>

@@ -3,11 +3,8 @@ import { inviteOperator, listOperators } from '@jara/contract/identity/auth-oper
 import { TextField } from '@jara/ui/text-field'
 import { listRequests } from '@jara/contract/trust/approvals-console'
 import { countWaiting } from '@jara/contract/operations/overview-waiting'
-import { useToast } from '@jara/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { AsksSecond } from './asks-second.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -20,16 +17,11 @@ const fields = [
 
 /** Emails the new operator a link that is valid for a day. */
 export function InviteDialog({ asksSecond, onClose }: { asksSecond: boolean; onClose: () => void }) {
-  const toast = useToast()
   const [written, setWritten] = useState({ first_name: '', last_name: '', email: '' })
   const [chosen, setChosen] = useState<readonly OperatorRole[]>([])
-  const invite = useMutation({
-    ...write(inviteOperator),
-    onSuccess: async ({ message }) => {
-      await invalidate(listOperators, listRequests, countWaiting)
-      toast(message)
-      onClose()
-    },
+  const invite = useAction(inviteOperator, {
+    changes: [listOperators, listRequests, countWaiting],
+    onDone: onClose,
   })
   return (
     <FormDialog
@@ -39,7 +31,7 @@ export function InviteDialog({ asksSecond, onClose }: { asksSecond: boolean; onC
         isReady: chosen.length > 0 && Object.values(written).every((text) => text.trim() !== ''),
         isBusy: invite.isPending,
         error: invite.error,
-        onSend: () => invite.mutate({ body: { ...written, duties: [...chosen] } }),
+        onSend: () => invite.start({ body: { ...written, duties: [...chosen] } }),
       }}
       onClose={onClose}
     >

@@ -6,9 +6,7 @@ import {
   listOperators,
   renewInvitation,
 } from '@jara/contract/identity/auth-operators'
-import { useToast } from '@jara/ui/toast'
-import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { AsksSecond } from './asks-second.tsx'
 import type { Operator } from './operator.ts'
@@ -18,7 +16,6 @@ interface Words {
   readonly effect: string
   readonly act: string
   readonly danger?: boolean
-  readonly send: (id: string) => Promise<{ readonly message: string }>
 }
 
 const acts = {
@@ -28,27 +25,23 @@ const acts = {
       'The current password, authenticator app, recovery codes and sessions will stop working. The link expires in 24 hours.',
     act: 'Send a new link',
     danger: true,
-    send: (id) => request(renewInvitation, { params: { id } }),
   },
   'end-sessions': {
     title: (name) => `Sign ${name} out everywhere?`,
     effect: 'All their sessions end straight away. They can sign in again.',
     act: 'Sign out everywhere',
     danger: true,
-    send: (id) => request(endOperatorSessions, { params: { id } }),
   },
   disable: {
     title: (name) => `Disable ${name}?`,
     effect: 'They will be signed out and can’t sign in. Their actions stay in the audit trail.',
     act: 'Disable',
     danger: true,
-    send: (id) => request(changeOperatorState, { params: { id }, body: { state: 'disabled' } }),
   },
   enable: {
     title: (name) => `Enable ${name}?`,
     effect: 'They will be able to sign in again with the same roles.',
     act: 'Enable',
-    send: (id) => request(changeOperatorState, { params: { id }, body: { state: 'active' } }),
   },
 } as const satisfies Record<string, Words>
 
@@ -64,22 +57,32 @@ interface StaffActProps {
 
 /** Confirms an action that locks a colleague out, or lets one in. */
 export function StaffAct({ act, operator, asksSecond, onClose }: StaffActProps) {
-  const toast = useToast()
-  const { title, effect, act: verb, send, danger = false }: Words = acts[act]
+  const { title, effect, act: verb, danger = false }: Words = acts[act]
+  const sends = useSends(operator)
   return (
     <ConfirmDialog
       title={title(`${operator.first_name} ${operator.last_name}`)}
       act={verb}
       danger={danger}
-      onAct={async () => {
-        const { message } = await send(operator.id)
-        await invalidate(listOperators, listRequests, countWaiting)
-        toast(message)
-      }}
+      onAct={sends[act]}
       onClose={onClose}
     >
       <p>{effect}</p>
       {asksSecond && act !== 'end-sessions' && <AsksSecond />}
     </ConfirmDialog>
   )
+}
+
+const changes = [listOperators, listRequests, countWaiting]
+
+function useSends({ id }: Operator): Readonly<Record<StaffActName, () => Promise<unknown>>> {
+  const renewing = useAction(renewInvitation, { changes })
+  const ending = useAction(endOperatorSessions, { changes })
+  const turning = useAction(changeOperatorState, { changes })
+  return {
+    renew: () => renewing.do({ params: { id } }),
+    'end-sessions': () => ending.do({ params: { id } }),
+    disable: () => turning.do({ params: { id }, body: { state: 'disabled' } }),
+    enable: () => turning.do({ params: { id }, body: { state: 'active' } }),
+  }
 }

@@ -6,14 +6,11 @@ import {
   mostCodesInBatch,
 } from '@jara/contract/shop/onboarding-codes'
 import { Notice } from '@jara/ui/notice'
-import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { formValues } from '../../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { CodeSheet } from './code-sheet.tsx'
@@ -23,8 +20,7 @@ const shops = { href: '/console/shops', label: 'Shops and codes' }
 
 /** Issues a batch of codes, and shows them once, as a sheet to print. */
 export function MakeCodesScreen() {
-  const once = useOnce()
-  const making = useMutation({ ...write(makeCodeBatch), onSuccess: () => invalidate(listCodeBatches) })
+  const making = useAction(makeCodeBatch, { changes: [listCodeBatches], says: 'nothing' })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const { role, codes, agent = '', territory = '', days } = formValues(event)
@@ -35,12 +31,12 @@ export function MakeCodesScreen() {
       territory,
       days: Number(days),
     }
-    making.mutate({ body, idempotencyKey: once(body) })
+    making.start({ body })
   }
 
-  if (making.data) {
-    const { territory, agent, role } = making.variables.body
-    return <CodeSheet made={making.data} batch={{ territory, agent, role }} within={shops} />
+  if (making.answer && making.input) {
+    const { territory, agent, role } = making.input.body
+    return <CodeSheet made={making.answer} batch={{ territory, agent, role }} within={shops} />
   }
   return (
     <>
@@ -52,7 +48,7 @@ export function MakeCodesScreen() {
       <Panel label="Batch details">
         <form className={styles.form} onSubmit={submit}>
           <BatchFields />
-          {making.isError && <Notice tone="error">{wordsOf(making.error)}</Notice>}
+          {making.error && <Notice tone="error">{wordsOf(making.error)}</Notice>}
           <div className={styles.acts}>
             <ActButton type="submit" variant="primary" busy={making.isPending}>
               Make codes

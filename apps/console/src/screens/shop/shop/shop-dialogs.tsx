@@ -5,8 +5,8 @@ import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
 import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { count } from '../../../parts/words.ts'
 import type { Shop } from './shop.ts'
 
@@ -16,18 +16,10 @@ interface ShopDialogProps {
 }
 
 export function PinDialog({ shop, onClose }: ShopDialogProps) {
-  const toast = useToast()
-  const once = useOnce()
-  async function rotate(reason: string) {
-    const body = { reason }
-    const { code } = await request(rotateShopCode, {
-      params: { id: shop.id },
-      body,
-      idempotencyKey: once(body),
-    })
-    await invalidate(readShop)
-    toast(`The new PIN is ${code}.`)
-  }
+  const rotating = useAction(rotateShopCode, {
+    changes: [readShop],
+    says: ({ code }) => `The new PIN is ${code}.`,
+  })
   return (
     <ConfirmDialog
       title={`Issue a new PIN to ${shop.name}?`}
@@ -35,7 +27,7 @@ export function PinDialog({ shop, onClose }: ShopDialogProps) {
       danger
       asksReason
       typed={shop.code}
-      onAct={rotate}
+      onAct={(reason) => rotating.do({ params: { id: shop.id }, body: { reason } })}
       onClose={onClose}
     >
       <p>

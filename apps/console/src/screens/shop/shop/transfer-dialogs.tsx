@@ -1,15 +1,14 @@
 import { listShops, readShop, readShopStatement } from '@jara/contract/shop/retailers-console'
 import { topUp } from '@jara/contract/shop/issuing'
 import { payOutShop } from '@jara/contract/shop/point-payments'
-import { useToast } from '@jara/ui/toast'
 import { type ReactNode, useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { nairaInWords } from '../../../parts/words.ts'
 import type { Shop } from './shop.ts'
+
+const changes = [readShop, listShops, readShopStatement]
 
 interface TopUpDialogProps {
   readonly shop: Shop
@@ -18,12 +17,13 @@ interface TopUpDialogProps {
 
 /** A shop's advance payment to the programme. */
 export function TopUpDialog({ shop, onClose }: TopUpDialogProps) {
+  const recording = useAction(topUp, { changes })
   return (
     <TransferDialog
       title={`Record a transfer from ${shop.name}`}
       act="Record transfer"
       most={1_000_000_000}
-      onEnter={(body, idempotencyKey) => request(topUp, { params: { id: shop.id }, body, idempotencyKey })}
+      onEnter={(body) => recording.do({ params: { id: shop.id }, body })}
       onClose={onClose}
     >
       The amount that the shop has paid into the programme’s bank account. From its first transfer on, the
@@ -42,12 +42,13 @@ interface PayoutDialogProps {
 
 /** The programme's payment to a shop for points that it accepted as payment. */
 export function PayoutDialog({ shopId: id, shopName, owed, onClose }: PayoutDialogProps) {
+  const recording = useAction(payOutShop, { changes })
   return (
     <TransferDialog
       title={`Record a payout to ${shopName}`}
       act="Record payout"
       most={owed}
-      onEnter={(body, idempotencyKey) => request(payOutShop, { params: { id }, body, idempotencyKey })}
+      onEnter={(body) => recording.do({ params: { id }, body })}
       onClose={onClose}
     >
       The amount that the programme has paid to the shop for points accepted as payment. The shop is owed{' '}
@@ -65,22 +66,15 @@ interface TransferDialogProps {
   readonly title: string
   readonly act: string
   readonly most: number
-  readonly onEnter: (body: Transfer, idempotencyKey: string) => Promise<{ readonly message: string }>
+  readonly onEnter: (body: Transfer) => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 function TransferDialog({ title, act, most, onEnter, onClose, children }: TransferDialogProps) {
-  const toast = useToast()
-  const once = useOnce()
   const [naira, setNaira] = useState('')
   const [bankReference, setBankReference] = useState('')
-  async function enter() {
-    const body = { naira: Number(naira), bankReference: bankReference.trim() }
-    const { message } = await onEnter(body, once(body))
-    await invalidate(readShop, listShops, readShopStatement)
-    toast(message)
-  }
+  const enter = () => onEnter({ naira: Number(naira), bankReference: bankReference.trim() })
   return (
     <ConfirmDialog title={title} act={act} onAct={enter} onClose={onClose}>
       <p>{children}</p>

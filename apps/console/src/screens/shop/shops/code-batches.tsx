@@ -1,11 +1,9 @@
 import { type AnswerOf, pageSize } from '@jara/contract/call'
 import { listCodeBatches, revokeCodeBatch } from '@jara/contract/shop/onboarding-codes'
-import { useToast } from '@jara/ui/toast'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { readPages } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { Answer } from '../../../parts/answer.tsx'
@@ -112,14 +110,9 @@ function revoking(onRevoke: (batch: Batch) => void): Column<Batch> {
 }
 
 function RevokeDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
-  const toast = useToast()
+  const revokeAll = useAction(revokeCodeBatch, { changes: [listCodeBatches] })
   const { id, open, territory, agent } = batch
   const codes = open === 1 ? '1 code' : `${count(open)} codes`
-  async function revoke(reason: string) {
-    const { message } = await request(revokeCodeBatch, { params: { id }, body: { reason } })
-    await invalidate(listCodeBatches)
-    toast(message)
-  }
   return (
     <ConfirmDialog
       title={`Revoke ${codes} for ${territory}?`}
@@ -127,7 +120,7 @@ function RevokeDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
       danger
       asksReason
       typed={String(open)}
-      onAct={revoke}
+      onAct={(reason) => revokeAll.do({ params: { id }, body: { reason } })}
       onClose={onClose}
     >
       <p>
