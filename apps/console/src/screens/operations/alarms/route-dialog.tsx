@@ -5,11 +5,8 @@ import {
   longestAlarmTarget,
   readAlarms,
 } from '@jara/contract/operations/alarms'
-import { useToast } from '@jara/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ChoiceTabs } from '../../../parts/filter-bar.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Labelled } from '../../../parts/labelled.tsx'
@@ -23,19 +20,14 @@ const ways = [
 
 /** Adds a channel. A webhook's secret is shown once, before the dialog closes. */
 export function RouteDialog({ onClose }: { onClose: () => void }) {
-  const toast = useToast()
   const [way, setWay] = useState<'mail' | 'webhook'>('mail')
   const [target, setTarget] = useState('')
   const [kinds, setKinds] = useState<readonly AlarmKind[]>(alarmKinds)
-  const add = useMutation({
-    ...write(addAlarmRoute),
-    onSuccess: async ({ message, secret }) => {
-      await invalidate(readAlarms)
-      toast(message)
-      if (secret === undefined) onClose()
-    },
+  const add = useAction(addAlarmRoute, {
+    changes: [readAlarms],
+    onDone: ({ secret }) => secret === undefined && onClose(),
   })
-  const secret = add.data?.secret
+  const secret = add.answer?.secret
   if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />
   return (
     <FormDialog
@@ -45,7 +37,7 @@ export function RouteDialog({ onClose }: { onClose: () => void }) {
         isReady: target.trim() !== '' && kinds.length > 0,
         isBusy: add.isPending,
         error: add.error,
-        onSend: () => add.mutate({ body: { way, target: target.trim(), kinds: [...kinds] } }),
+        onSend: () => add.start({ body: { way, target: target.trim(), kinds: [...kinds] } }),
       }}
       onClose={onClose}
     >

@@ -9,13 +9,9 @@ import {
   testAlarmRoute,
 } from '@jara/contract/operations/alarms'
 import { Link } from '@jara/ui/link'
-import { useToast } from '@jara/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wordsOf } from '@jara/client/request-failed'
 import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../../parts/data-table.tsx'
@@ -127,21 +123,17 @@ function actsColumn(onAsk: (asked: Asked) => void): Column<Route> {
 
 /** Every click sends another test. */
 function TestButton({ route }: { route: Route }) {
-  const toast = useToast()
-  const test = useMutation({
-    ...write(testAlarmRoute),
-    onSuccess: async ({ message }) => {
-      toast(message)
-      await invalidate(listAlarmDeliveries)
-    },
-    onError: (error) => toast(wordsOf(error)),
+  const test = useAction(testAlarmRoute, {
+    toastsFailure: true,
+    isRepeatable: true,
+    onDone: () => invalidate(listAlarmDeliveries),
   })
   return (
     <ActButton
       size="small"
       busy={test.isPending}
       aria-label={`Send a test to ${nameOf(route)}`}
-      onClick={() => test.mutate({ params: { id: route.id }, idempotencyKey: crypto.randomUUID() })}
+      onClick={() => test.start({ params: { id: route.id } })}
     >
       Send a test
     </ActButton>
@@ -149,18 +141,10 @@ function TestButton({ route }: { route: Route }) {
 }
 
 function ChangeDialog({ route, onClose }: { route: Route; onClose: () => void }) {
-  const toast = useToast()
   const [kinds, setKinds] = useState<readonly AlarmKind[]>(
     alarmKinds.filter((kind) => route.kinds.includes(kind)),
   )
-  const change = useMutation({
-    ...write(changeAlarmRoute),
-    onSuccess: async ({ message }) => {
-      await invalidate(readAlarms)
-      toast(message)
-      onClose()
-    },
-  })
+  const change = useAction(changeAlarmRoute, { changes: [readAlarms], onDone: onClose })
   return (
     <FormDialog
       title={`Alerts for ${nameOf(route)}`}
@@ -169,7 +153,7 @@ function ChangeDialog({ route, onClose }: { route: Route; onClose: () => void })
         isReady: true,
         isBusy: change.isPending,
         error: change.error,
-        onSend: () => change.mutate({ params: { id: route.id }, body: { kinds: [...kinds] } }),
+        onSend: () => change.start({ params: { id: route.id }, body: { kinds: [...kinds] } }),
       }}
       onClose={onClose}
     >
@@ -179,18 +163,13 @@ function ChangeDialog({ route, onClose }: { route: Route; onClose: () => void })
 }
 
 function RemoveDialog({ route, onClose }: { route: Route; onClose: () => void }) {
-  const toast = useToast()
-  async function remove() {
-    const { message } = await request(removeAlarmRoute, { params: { id: route.id } })
-    await invalidate(readAlarms)
-    toast(message)
-  }
+  const removing = useAction(removeAlarmRoute, { changes: [readAlarms] })
   return (
     <ConfirmDialog
       title={`Remove ${nameOf(route)}?`}
       act="Remove channel"
       danger
-      onAct={remove}
+      onAct={() => removing.do({ params: { id: route.id } })}
       onClose={onClose}
     >
       <p>This channel will receive no more alerts, and pending retries will be cancelled.</p>

@@ -1,12 +1,10 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { listBroadcasts, sendBroadcast, stopBroadcast } from '@jara/contract/operations/broadcasts'
 import { Badge } from '@jara/ui/badge'
-import { useToast } from '@jara/ui/toast'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { readPages } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -104,18 +102,13 @@ function stopColumn(onStop: (broadcast: Broadcast) => void): Column<Broadcast> {
 }
 
 function StopDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
-  const toast = useToast()
-  async function stop() {
-    const { message } = await request(stopBroadcast, { params: { id: broadcast.id } })
-    await invalidate(listBroadcasts)
-    toast(message)
-  }
+  const stopping = useAction(stopBroadcast, { changes: [listBroadcasts] })
   return (
     <ConfirmDialog
       title={`Stop “${broadcast.title}”?`}
       act="Stop message"
       danger
-      onAct={stop}
+      onAct={() => stopping.do({ params: { id: broadcast.id } })}
       onClose={onClose}
     >
       <p>

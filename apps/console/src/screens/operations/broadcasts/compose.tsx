@@ -8,17 +8,12 @@ import {
 } from '@jara/contract/operations/broadcasts'
 import { wordsOf } from '@jara/client/request-failed'
 import { Notice } from '@jara/ui/notice'
-import { useToast } from '@jara/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { numberOrNone } from '../../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { Panel, Panels } from '../../../parts/panel.tsx'
 import { count } from '../../../parts/words.ts'
 import styles from './broadcasts.module.css'
@@ -33,8 +28,8 @@ type Words = typeof nothing
 export function Compose() {
   const [words, setWords] = useState(nothing)
   const [segment, setSegment] = useState(wholeSegment)
-  const counting = useMutation(write(countBroadcast))
-  const reach = counting.data
+  const counting = useAction(countBroadcast)
+  const reach = counting.answer
   const change = () => counting.reset()
 
   return (
@@ -44,7 +39,7 @@ export function Compose() {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
-            if (!counting.isPending) counting.mutate({ query: queryOf(segment) })
+            if (!counting.isPending) counting.start({ query: queryOf(segment) })
           }}
         >
           <SegmentFields typed={segment} onType={(part) => setSegment({ ...segment, ...part })} />
@@ -129,11 +124,10 @@ interface SendDialogProps {
 }
 
 function SendDialog({ words, segment, reach, onSent, onClose }: SendDialogProps) {
-  const toast = useToast()
-  const once = useOnce()
+  const sending = useAction(sendBroadcast, { changes: [listBroadcasts], onDone: onSent })
   const { customers, reached, switched_off: off } = reach
 
-  async function send() {
+  function send() {
     const { days, points, ...rest } = queryOf(segment)
     const [wholeDays, wholePoints] = [numberOrNone(days), numberOrNone(points)]
     const body = {
@@ -146,10 +140,7 @@ function SendDialog({ words, segment, reach, onSent, onClose }: SendDialogProps)
       },
       count: reached,
     }
-    const { message } = await request(sendBroadcast, { body, idempotencyKey: once(body) })
-    await invalidate(listBroadcasts)
-    toast(message)
-    onSent()
+    return sending.do({ body })
   }
 
   return (

@@ -1,9 +1,8 @@
 import { changeItem, listItems } from '@jara/contract/redeeming/redemptions-items'
 import { RequestFailed } from '@jara/client/request-failed'
-import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { numberOrNone } from '../../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
@@ -17,7 +16,6 @@ interface Typed {
 }
 
 export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
-  const toast = useToast()
   const [typed, setTyped] = useState<Typed>({
     rate: String(item.rate),
     least: String(item.least_points ?? ''),
@@ -25,8 +23,13 @@ export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void 
     state: item.state,
   })
   const [revision, setRevision] = useState(item.revision)
+  const changing = useAction(changeItem, {
+    changes: [listItems],
+    onFailed: (failure) =>
+      failure instanceof RequestFailed && failure.code === 'changed_meanwhile' && reread(),
+  })
 
-  async function change() {
+  function change() {
     const [least, most] = [numberOrNone(typed.least), numberOrNone(typed.most)]
     const body = {
       rate: Number(typed.rate),
@@ -35,14 +38,7 @@ export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void 
       ...(least === undefined ? {} : { least_points: least }),
       ...(most === undefined ? {} : { most_points: most }),
     }
-    const { message } = await request(changeItem, { params: { id: item.id }, body }).catch(
-      async (error: unknown) => {
-        if (error instanceof RequestFailed && error.code === 'changed_meanwhile') await reread()
-        throw error
-      },
-    )
-    await invalidate(listItems)
-    toast(message)
+    return changing.do({ params: { id: item.id }, body })
   }
 
   /** The operator has seen the warning, so sending it again overwrites a colleague's changes. */

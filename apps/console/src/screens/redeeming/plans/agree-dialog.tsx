@@ -1,9 +1,8 @@
 import { RequestFailed } from '@jara/client/request-failed'
 import { agreeToPlans, readItemPlans } from '@jara/contract/redeeming/redemptions-plans'
 import { listItems } from '@jara/contract/redeeming/redemptions-items'
-import { useToast } from '@jara/ui/toast'
 import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Facts } from '../../../parts/facts.tsx'
 import { count } from '../../../parts/words.ts'
@@ -17,20 +16,13 @@ interface AgreeDialogProps {
 
 /** Applies exactly what is shown: if the provider's list changes meanwhile, it is shown again. */
 export function AgreeDialog({ answer, state, onClose }: AgreeDialogProps) {
-  const toast = useToast()
   const { item, seen } = answer
-
-  async function agree() {
-    try {
-      const { message } = await request(agreeToPlans, { params: { id: item.id }, body: { state, seen } })
-      await invalidate(readItemPlans, listItems)
-      toast(message)
-    } catch (error) {
-      if (error instanceof RequestFailed && error.code === 'changed_meanwhile')
-        await invalidate(readItemPlans)
-      throw error
-    }
-  }
+  const agreeing = useAction(agreeToPlans, {
+    changes: [readItemPlans, listItems],
+    onFailed: (failure) =>
+      failure instanceof RequestFailed && failure.code === 'changed_meanwhile' && invalidate(readItemPlans),
+  })
+  const agree = () => agreeing.do({ params: { id: item.id }, body: { state, seen } })
 
   if (state === 'followed') {
     return (

@@ -6,15 +6,11 @@ import {
 } from '@jara/contract/redeeming/redemptions-console'
 import type { ContradictionAnswer } from '@jara/rules/redeeming/redemption-desk'
 import { Notice } from '@jara/ui/notice'
-import { useToast } from '@jara/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { useFocusWhenGone } from '../../../parts/focus-when-gone.ts'
-import { useOnce } from '../../../parts/once.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { nairaInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
@@ -50,13 +46,7 @@ function ContradictionForm({ redemption }: { redemption: Redemption }) {
   useFocusWhenGone()
   const { id, amount, second_person: isLarge, contradiction_answers: fitting } = redemption
   const [answer, setAnswer] = useState<ContradictionAnswer>()
-  const once = useOnce()
-  const toast = useToast()
-  const answering = useMutation({
-    ...write(answerContradiction),
-    onSuccess: ({ message }) => toast(message),
-    onSettled: () => invalidate(readRedemption, listRedemptions),
-  })
+  const answering = useAction(answerContradiction, { rereads: [readRedemption, listRedemptions] })
   const words: Readonly<Record<ContradictionAnswer, readonly [title: string, means: string]>> = {
     'written-off': [
       'Write off the loss',
@@ -72,7 +62,7 @@ function ContradictionForm({ redemption }: { redemption: Redemption }) {
     if (!answer) return
     const note = String(new FormData(event.currentTarget).get('note'))
     const body = { answer, note }
-    answering.mutate({ params: { id }, body, idempotencyKey: once(body) })
+    answering.start({ params: { id }, body })
   }
 
   return (

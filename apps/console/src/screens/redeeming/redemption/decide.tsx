@@ -7,16 +7,12 @@ import {
 import { type OutcomeReason, outcomeReasons, outcomeReasonWords } from '@jara/rules/redeeming/redemption-desk'
 import { Badge } from '@jara/ui/badge'
 import { Notice } from '@jara/ui/notice'
-import { useToast } from '@jara/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Points, When } from '../../../parts/amounts.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { useFocusWhenGone } from '../../../parts/focus-when-gone.ts'
-import { useOnce } from '../../../parts/once.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { nairaInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
@@ -73,13 +69,7 @@ function DecideForm({ redemption }: { redemption: Redemption }) {
   useFocusWhenGone()
   const { id, type, second_person: needsSecond } = redemption
   const [outcome, setOutcome] = useState<Outcome>()
-  const once = useOnce()
-  const toast = useToast()
-  const deciding = useMutation({
-    ...write(decideRedemption),
-    onSuccess: ({ message }) => toast(message),
-    onSettled: () => invalidate(readRedemption, listRedemptions),
-  })
+  const deciding = useAction(decideRedemption, { rereads: [readRedemption, listRedemptions] })
 
   function decide(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -88,7 +78,7 @@ function DecideForm({ redemption }: { redemption: Redemption }) {
     const token = String(form.get('token') ?? '').trim()
     const reason = String(form.get('reason')) as OutcomeReason
     const body = { outcome, reason, note: String(form.get('note')), ...(token !== '' && { token }) }
-    deciding.mutate({ params: { id }, body, idempotencyKey: once(body) })
+    deciding.start({ params: { id }, body })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { showRecipient } from '@jara/contract/redeeming/redemptions-exports'
 import { useState } from 'react'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { useMay } from '../../../session/rights.ts'
@@ -10,7 +10,8 @@ import type { Redemption } from './redemption-answer.ts'
 export function Recipient({ redemption: { id, recipient } }: { redemption: Redemption }) {
   const may = useMay()
   const [isAsking, setAsking] = useState(false)
-  const [shown, setShown] = useState<string>()
+  const showing = useAction(showRecipient)
+  const shown = showing.answer?.recipient
   return (
     <>
       {shown ?? recipient}{' '}
@@ -24,9 +25,7 @@ export function Recipient({ redemption: { id, recipient } }: { redemption: Redem
           title="Show the full number?"
           act="Show full number"
           asksReason
-          onAct={async (reason) => {
-            setShown((await request(showRecipient, { params: { id }, body: { reason } })).recipient)
-          }}
+          onAct={(reason) => showing.do({ params: { id }, body: { reason } })}
           onClose={() => setAsking(false)}
         />
       )}

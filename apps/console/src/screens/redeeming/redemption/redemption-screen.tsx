@@ -1,11 +1,10 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { askProvider, listRedemptions, readRedemption } from '@jara/contract/redeeming/redemptions-console'
 import { Notice } from '@jara/ui/notice'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { write } from '../../../api/write.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Age, Points, When } from '../../../parts/amounts.tsx'
 import { Answer } from '../../../parts/answer.tsx'
@@ -40,11 +39,8 @@ export function RedemptionScreen({ params }: { params: Readonly<Record<string, s
 function Page({ redemption }: { redemption: Redemption }) {
   const { service, amount, first_sent_at: sentAt } = redemption
   const may = useMay()
-  const asking = useMutation({
-    ...write(askProvider),
-    onSettled: () => invalidate(readRedemption, listRedemptions),
-  })
-  const ask = () => asking.mutate({ params: { id: redemption.id } })
+  const asking = useAction(askProvider, { says: 'nothing', rereads: [readRedemption, listRedemptions] })
+  const ask = () => asking.start({ params: { id: redemption.id } })
   const mayAsk = may(askProvider) && sentAt !== null && redemption.status !== 'held'
   useKey('q', () => mayAsk && !asking.isPending && ask())
   return (
@@ -61,7 +57,7 @@ function Page({ redemption }: { redemption: Redemption }) {
           )
         }
       />
-      {asking.data && <Notice tone="info">{asking.data.message}</Notice>}
+      {asking.answer && <Notice tone="info">{asking.answer.message}</Notice>}
       {asking.error && <Notice tone="error">{wordsOf(asking.error)}</Notice>}
       <Panel label="Facts">
         <Facts across facts={factsOf(redemption)} />

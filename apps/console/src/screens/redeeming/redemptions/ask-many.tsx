@@ -1,8 +1,7 @@
 import { askProviderAboutMany, listRedemptions } from '@jara/contract/redeeming/redemptions-console'
-import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import styles from './redemptions.module.css'
@@ -10,17 +9,15 @@ import styles from './redemptions.module.css'
 /** Actions for the selected redemptions. */
 export function AskMany({ chosen, onDone }: { chosen: ReadonlySet<string>; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const toast = useToast()
+  const asking = useAction(askProviderAboutMany, {
+    onDone: () => {
+      onDone()
+      return invalidate(listRedemptions)
+    },
+  })
   const count = chosen.size
   if (count === 0) return null
   const orders = count === 1 ? '1 order' : `${count} orders`
-
-  async function ask() {
-    const { message } = await request(askProviderAboutMany, { body: { ids: [...chosen], count } })
-    toast(message)
-    onDone()
-    await invalidate(listRedemptions)
-  }
 
   return (
     <div className={styles.chosen} role="status">
@@ -35,7 +32,7 @@ export function AskMany({ chosen, onDone }: { chosen: ReadonlySet<string>; onDon
         <ConfirmDialog
           title={`Check status of ${orders}?`}
           act={`Check ${orders}`}
-          onAct={ask}
+          onAct={() => asking.do({ body: { ids: [...chosen], count } })}
           onClose={() => setAsking(false)}
         >
           <p>

@@ -1,4 +1,3 @@
-import { wordsOf } from '@jara/client/request-failed'
 import { pageSize } from '@jara/contract/call'
 import {
   askProvider,
@@ -7,12 +6,10 @@ import {
   listRedemptions,
 } from '@jara/contract/redeeming/redemptions-console'
 import { redemptionTypes } from '@jara/rules/redeeming/redemption'
-import { useToast } from '@jara/ui/toast'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { readPages } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { SavedViews } from '../../../features/operations/saved-views/saved-views.tsx'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
@@ -31,7 +28,7 @@ import { PauseAll, Switches } from './switches.tsx'
 export function RedemptionsScreen() {
   const [filters, change] = useFilters(filterNames)
   const may = useMay()
-  const toast = useToast()
+  const asking = useAction(askProvider, { rereads: [listRedemptions], toastsFailure: true })
   const tab = tabIn(filters)
   const type = redemptionTypes.find((known) => known === filters.type)
   const query = { ...filters, tab, type }
@@ -48,15 +45,6 @@ export function RedemptionsScreen() {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
     setChosen(next)
-  }
-
-  async function ask(id: string) {
-    try {
-      toast((await request(askProvider, { params: { id } })).message)
-    } catch (error) {
-      toast(wordsOf(error))
-    }
-    await invalidate(listRedemptions)
   }
 
   return (
@@ -85,7 +73,7 @@ export function RedemptionsScreen() {
               onClear={() => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
               chosen={chosen}
               onChoose={may(askProvider) ? choose : undefined}
-              onAsk={may(askProvider) ? (id) => void ask(id) : undefined}
+              onAsk={may(askProvider) ? (id) => asking.start({ params: { id } }) : undefined}
             />
           )}
         </Answer>

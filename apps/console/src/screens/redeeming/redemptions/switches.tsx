@@ -5,9 +5,8 @@ import { Icon, type IconName } from '@jara/ui/icon'
 import { Switch } from '@jara/ui/switch'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { Answer } from '../../../parts/answer.tsx'
@@ -157,14 +156,11 @@ function TurnDialog({ one, onClose }: { one: OneSwitch; onClose: () => void }) {
   const offerUndo = useUndo()
   const what = scope === 'provider' ? 'all redemptions' : name
   const act = `${pause ? 'Resume' : 'Pause'} ${what}`
-
-  async function turnTo(state: 'on' | 'paused', reason: string) {
-    const { message } = await request(turnSwitch, { body: { scope, target, state, reason } })
-    await invalidate(readSwitches)
-    return message
-  }
+  const turning = useAction(turnSwitch, { changes: [readSwitches], says: 'nothing' })
+  const turnTo = (state: 'on' | 'paused', reason: string) =>
+    turning.do({ body: { scope, target, state, reason } })
   const turn = async (reason: string) =>
-    offerUndo(await turnTo(pause ? 'on' : 'paused', reason), () =>
+    offerUndo((await turnTo(pause ? 'on' : 'paused', reason)).message, () =>
       pause ? turnTo('paused', pause.reason) : turnTo('on', 'Undone at once.'),
     )
 

@@ -1,13 +1,10 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { decideAppeal, listAppeals, readAppeal } from '@jara/contract/trust/appeals-console'
-import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Labelled } from '../../../parts/labelled.tsx'
-import { useOnce } from '../../../parts/once.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { pointsInWords } from '../../../parts/words.ts'
 import styles from './appeal-screen.module.css'
@@ -44,20 +41,10 @@ interface DecideDialogProps {
 }
 
 function DecideDialog({ appeal, outcome, onClose }: DecideDialogProps) {
-  const toast = useToast()
-  const once = useOnce()
+  const deciding = useAction(decideAppeal, { changes: [readAppeal, listAppeals] })
   const [words, setWords] = useState('')
   const isUndone = outcome === 'undone'
-  async function decide() {
-    const body = { outcome, words: words.trim() }
-    const { message } = await request(decideAppeal, {
-      params: { id: appeal.id },
-      body,
-      idempotencyKey: once(body),
-    })
-    await invalidate(readAppeal, listAppeals)
-    toast(message)
-  }
+  const decide = () => deciding.do({ params: { id: appeal.id }, body: { outcome, words: words.trim() } })
   return (
     <ConfirmDialog
       title={isUndone ? 'Overturn decision?' : 'Uphold decision?'}

@@ -5,11 +5,8 @@ import { listRequests, takeBackRequest } from '@jara/contract/trust/approvals-co
 import { countWaiting } from '@jara/contract/operations/overview-waiting'
 import { Badge } from '@jara/ui/badge'
 import { Notice } from '@jara/ui/notice'
-import { useToast } from '@jara/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
-import { request as send } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Age } from '../../../parts/amounts.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -84,6 +81,9 @@ function Differences({ of }: { of: Request['differences'] }) {
   )
 }
 
+/** A colleague may have been faster: after any answer the list is read again, and a decided card disappears. */
+const rereads = [listRequests, countWaiting]
+
 function Choices({ request }: { request: Request }) {
   const may = useMay()
   if (request.is_own) return <OwnRequest request={request} mayTakeBack={may(takeBackRequest)} />
@@ -98,11 +98,7 @@ function OwnRequest({
   request: Request
   mayTakeBack: boolean
 }) {
-  const told = useTold()
-  const takeBack = useMutation({
-    mutationFn: () => send(takeBackRequest, { params: { id } }),
-    ...told,
-  })
+  const takeBack = useAction(takeBackRequest, { rereads, toastsFailure: true })
   return (
     <>
       <p className={styles.choices}>
@@ -115,62 +111,51 @@ function OwnRequest({
             : 'Another operator can approve or decline it.'}
         </span>
         {mayTakeBack && (
-          <ActButton variant="bare" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          <ActButton
+            variant="bare"
+            busy={takeBack.isPending}
+            onClick={() => takeBack.start({ params: { id } })}
+          >
             Cancel request
           </ActButton>
         )}
       </p>
-      {takeBack.isError && <Notice tone="error">{wordsOf(takeBack.error)}</Notice>}
+      {takeBack.error && <Notice tone="error">{wordsOf(takeBack.error)}</Notice>}
     </>
   )
 }
 
 function Decision({ request: { id, title } }: { request: Request }) {
-  const toast = useToast()
-  const told = useTold()
   const [isRefusing, setRefusing] = useState(false)
-  const approve = useMutation({
-    mutationFn: () => send(decideApproval, { params: { id }, body: { decision: 'approve' } }),
-    ...told,
-  })
+  const approve = useAction(decideApproval, { rereads, toastsFailure: true })
+  const refuse = useAction(decideApproval, { rereads })
+  const params = { id }
   return (
     <>
       <p className={styles.choices}>
-        <ActButton variant="primary" icon="check" busy={approve.isPending} onClick={() => approve.mutate()}>
+        <ActButton
+          variant="primary"
+          icon="check"
+          busy={approve.isPending}
+          onClick={() => approve.start({ params, body: { decision: 'approve' } })}
+        >
           Approve
         </ActButton>
         <ActButton variant="danger" icon="x" onClick={() => setRefusing(true)}>
           Decline
         </ActButton>
       </p>
-      {approve.isError && <Notice tone="error">{wordsOf(approve.error)}</Notice>}
+      {approve.error && <Notice tone="error">{wordsOf(approve.error)}</Notice>}
       {isRefusing && (
         <ConfirmDialog
           title={`Decline “${title}”?`}
           act="Decline"
           danger
           asksReason
-          onAct={async (reason) => {
-            const body = { decision: 'refuse', reason } as const
-            try {
-              toast((await send(decideApproval, { params: { id }, body })).message)
-            } finally {
-              await told.onSettled()
-            }
-          }}
+          onAct={(reason) => refuse.do({ params, body: { decision: 'refuse', reason } })}
           onClose={() => setRefusing(false)}
         />
       )}
     </>
   )
-}
-
-/** A colleague may have been faster: after any answer the list is read again, and a decided card disappears. */
-function useTold() {
-  const toast = useToast()
-  return {
-    onSuccess: ({ message }: { message: string }) => toast(message),
-    onError: (error: Error) => toast(wordsOf(error)),
-    onSettled: () => invalidate(listRequests, countWaiting),
-  }
 }

@@ -5,12 +5,10 @@ import {
   listBlocks,
   longestBlockReason,
 } from '@jara/contract/trust/blocklist'
-import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { ChoiceTabs } from '../../../parts/filter-bar.tsx'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
@@ -37,17 +35,15 @@ interface AddDialogProps {
 
 /** Blocks what the operator types, or the device chosen on a customer's page. */
 export function AddDialog({ session, onClose }: AddDialogProps) {
-  const toast = useToast()
+  const blocking = useAction(addBlock, { changes: [listBlocks] })
   const [kind, setKind] = useState<BlockKind>(session === undefined ? 'email-domain' : 'device')
   const [target, setTarget] = useState(session ?? '')
   const [reason, setReason] = useState('')
   const [days, setDays] = useState('')
 
-  async function block() {
+  function block() {
     const body = { kind, target, reason, ...(days === '' ? {} : { days: Number(days) }) }
-    const { message } = await request(addBlock, { body })
-    await invalidate(listBlocks)
-    toast(message)
+    return blocking.do({ body })
   }
 
   return (

@@ -1,8 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { liftBlock, listBlocks } from '@jara/contract/trust/blocklist'
-import { useToast } from '@jara/ui/toast'
-import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 
 interface LiftDialogProps {
@@ -11,14 +9,14 @@ interface LiftDialogProps {
 }
 
 export function LiftDialog({ block: { id, target }, onClose }: LiftDialogProps) {
-  const toast = useToast()
-  async function lift() {
-    const { message } = await request(liftBlock, { params: { id } })
-    await invalidate(listBlocks)
-    toast(message)
-  }
+  const lifting = useAction(liftBlock, { changes: [listBlocks] })
   return (
-    <ConfirmDialog title={`Unblock ${target}?`} act="Unblock" onAct={lift} onClose={onClose}>
+    <ConfirmDialog
+      title={`Unblock ${target}?`}
+      act="Unblock"
+      onAct={() => lifting.do({ params: { id } })}
+      onClose={onClose}
+    >
       <p>It can be used again immediately to open accounts and redeem points.</p>
     </ConfirmDialog>
   )

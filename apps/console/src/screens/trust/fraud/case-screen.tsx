@@ -6,12 +6,10 @@ import { readShop } from '@jara/contract/shop/retailers-console'
 import { type CaseOutcome, caseOutcomes } from '@jara/rules/trust/cases'
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
-import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { AppealsOfCustomer } from '../../../features/trust/appeals-of-customer/appeals-of-customer.tsx'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
@@ -145,22 +143,14 @@ function Figures({ facts }: { facts: Readonly<Record<string, unknown>> }) {
 }
 
 function CloseDialog({ one, onClose }: { one: Case; onClose: () => void }) {
-  const toast = useToast()
+  const closing = useAction(closeCase, { changes: [readCase, searchCases] })
   const [outcome, setOutcome] = useState<CaseOutcome>('nothing')
-  async function close(note: string) {
-    const { message } = await request(closeCase, {
-      params: { id: one.id },
-      body: { outcome, note },
-    })
-    await invalidate(readCase, searchCases)
-    toast(message)
-  }
   return (
     <ConfirmDialog
       title={`Close case about ${one.subject_name}?`}
       act="Close case"
       asksReason
-      onAct={close}
+      onAct={(note) => closing.do({ params: { id: one.id }, body: { outcome, note } })}
       onClose={onClose}
     >
       <p>

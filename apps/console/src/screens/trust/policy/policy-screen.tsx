@@ -2,12 +2,10 @@ import type { AnswerOf } from '@jara/contract/call'
 import { countFindings, listPolicies, tryPolicy } from '@jara/contract/trust/policy-console'
 import { changePolicy, readPolicy } from '@jara/contract/trust/policy'
 import { Badge } from '@jara/ui/badge'
-import { useToast } from '@jara/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { request } from '../../../api/request.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { Answer } from '../../../parts/answer.tsx'
@@ -142,23 +140,20 @@ interface ChangeDialogProps {
 }
 
 function ChangeDialog({ base, rules, changes, onDone, onClose }: ChangeDialogProps) {
-  const toast = useToast()
-  async function change(reason: string) {
-    const { status, version } = await request(changePolicy, { body: { base, rules, reason } })
-    await invalidate(readPolicy, listPolicies)
-    toast(
+  const changing = useAction(changePolicy, {
+    changes: [readPolicy, listPolicies],
+    says: ({ status, version }) =>
       status === 'made' && version !== undefined
         ? `Version ${version} is in force.`
         : 'This needs a second approver. Nothing has changed yet.',
-    )
-    onDone()
-  }
+    onDone,
+  })
   return (
     <ConfirmDialog
       title={`Apply ${changesInWords(changes.length)}?`}
       act={`Apply ${changesInWords(changes.length)}`}
       asksReason
-      onAct={change}
+      onAct={(reason) => changing.do({ body: { base, rules, reason } })}
       onClose={onClose}
     >
       <p>They apply to all purchases and redemptions straight away.</p>
