@@ -97,27 +97,3 @@ test('a purchase is reversed after its points were spent, and what is missing is
     'Points owed: purchase reversed after its points were spent',
   )
 })
-
-test('two accounts of one person become one, and the page says so', async ({ page }) => {
-  const [closed, stays] = [await newShopper(), await newShopper()]
-  await openConsole(page, `/console/customers?search=${closed.email}`)
-  const found = page.getByRole('link', { name: 'Ọlábísí Ẹniọlá' })
-  await expect(found).toHaveCount(1)
-  await found.click()
-  await page.getByRole('link', { name: 'Merge' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merge Ọlábísí Ẹniọlá')
-  await page.getByRole('searchbox', { name: /to keep$/ }).fill(stays.email)
-  await page.keyboard.press('Enter')
-  const choose = page.getByRole('button', { name: 'Choose Ọlábísí Ẹniọlá' })
-  await expect(choose).toHaveCount(1)
-  await choose.click()
-  await expect(page.getByRole('table', { name: 'Account comparison' })).toContainText('Available')
-  await page.getByRole('button', { name: 'Merge accounts' }).click()
-  const dialog = page.getByRole('dialog')
-  await fillIn(dialog, { reason: 'She called.', typed: 'Ọlábísí Ẹniọlá' })
-  await dialog.getByRole('button', { name: 'Merge accounts' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('link', { name: 'Ọlábísí Ẹniọlá' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Merged')
-  await expect(page.getByText('This account is closed')).toBeVisible()
-})
