@@ -72,7 +72,7 @@ test('a search is sent once typing pauses, and an overtaken answer is not shown'
   })
   const search = page.getByLabel('Search products')
   const overtaken = page.waitForRequest('**/api/inventory?*search=Filler+449')
-  await search.pressSequentially('Filler 449')
+  await search.evaluate(typeAtOnce, 'Filler 449')
   await overtaken
   await expect(page.getByRole('heading', { name: 'No products found' })).toHaveCount(0)
   await search.fill('filler 450')
@@ -157,4 +157,13 @@ function watchReads(page: Page, path: string): Read[] {
     )
   })
   return reads
+}
+
+/** Runs in the page: between keystrokes sent from outside, a busy machine may pause for as long as a user who has finished. */
+function typeAtOnce(field: HTMLElement | SVGElement, text: string): void {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  for (let length = 1; length <= text.length; length += 1) {
+    value?.set?.call(field, text.slice(0, length))
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
 }
