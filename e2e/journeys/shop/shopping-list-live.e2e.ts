@@ -1,4 +1,5 @@
 // The shopping list on the server. On its own server: in the other journeys' demo it is a sample.
+import { changeShoppingList, findShopsForList } from '@jara/contract/shop/shopping-list'
 import type { Browser } from '@playwright/test'
 import { demoEmail } from '../../steps/accounts.ts'
 import { expectAccessible, expectToFit } from '../../steps/accessibility-checks.ts'
@@ -46,6 +47,33 @@ async function look(page: Page, words: string): Promise<void> {
 async function showList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show my list' }).click()
 }
+
+test('shops that were read before the first product reached the server are read again', async ({
+  browser,
+}) => {
+  const page = await phoneOf(browser)
+  await expect(page.getByRole('heading', { name: 'Your list is empty' })).toBeVisible()
+  const list = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === findShopsForList.path,
+    async (route) => {
+      const response = await route.fetch()
+      await list.promise
+      await route.fulfill({ response, json: [] })
+    },
+    { times: 1 },
+  )
+  const changed = page.waitForResponse((answer) => new URL(answer.url()).pathname === changeShoppingList.path)
+  await look(page, 'long grain')
+  await found(page).getByRole('button', { name: 'Add Long Grain Rice 2kg' }).click()
+  await changed
+  await saved(page, 'Saved')
+  list.resolve()
+  await expect(page.getByRole('button', { name: /has \d of 1/ })).toBeVisible()
+  await found(page).getByRole('button', { name: 'Remove Long Grain Rice 2kg' }).click()
+  await saved(page, 'Saved')
+  await page.context().close()
+})
 
 test('two phones change one list without a network, and nothing is lost', async ({ browser }) => {
   const [one, other] = [await phoneOf(browser), await phoneOf(browser)]

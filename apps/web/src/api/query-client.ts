@@ -1,3 +1,4 @@
+import { markOutdated } from '@jara/client/mark-outdated'
 import { RequestFailed } from '@jara/client/request-failed'
 import type { Call } from '@jara/contract/call'
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ export const queryClient = new QueryClient({
 
 /** Call this after a write: it marks the cached answers of these calls as out of date. */
 export async function invalidate(...calls: readonly Call[]): Promise<void> {
-  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: keyOf(call) })))
+  await Promise.all(calls.map((call) => markOutdated(queryClient, keyOf(call))))
 }
 
 /** When the server last answered this call. Milliseconds since 1970; undefined if it never did. */
