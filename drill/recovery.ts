@@ -5,10 +5,10 @@ import type { Call } from '@jara/contract/call'
 import { getHealth } from '@jara/contract/operations/installation'
 import { getPoints } from '@jara/contract/points/balance'
 import { connect, type Database } from '../apps/server/src/db/db.ts'
-import { presumeSent } from '../apps/server/src/features/redeeming/redemptions/fulfilment/presume-sent.ts'
 import { auditLedger, isSound } from '../apps/server/src/ledger/audit.ts'
 import { earnPoints } from '../apps/server/src/ledger/moves.sql.ts'
 import { type SignedIn, signUp } from '../apps/server/testing/accounts.ts'
+import { startCommand } from '../apps/server/testing/command-process.ts'
 import { send, type TestRequest } from '../apps/server/testing/server.ts'
 import { type ServerProcess, startServerProcess } from '../apps/server/testing/server-process.ts'
 import { type ArchivedPostgres, startArchivedPostgres } from './archived-postgres.ts'
@@ -77,7 +77,12 @@ async function drill(place: Place, programs: RecoveryPrograms, port: number): Pr
   console.log(`PostgreSQL served again after ${Math.round((performance.now() - begunAt) / 100) / 10} s`)
   console.log(await postgres.describe())
   db = openDatabase(postgres)
-  await presumeSent(db)
+  const prepared = await startCommand(
+    'prepare-recovered',
+    { DATABASE_URL: postgres.url('jara_owner', 'jara') },
+    { words: [wanted.at] },
+  ).ended
+  if (prepared.code !== 0) throw new Error(prepared.complaint)
   const found = await auditLedger(db)
   const again = startServerProcess(settings)
   const complaints = await judge(await again.ready(), { customers, given, wanted, found, db })

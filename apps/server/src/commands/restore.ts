@@ -5,8 +5,7 @@ import { BackupRefusal } from '../backup/backup-refusal.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import type { Database } from '../db/db.ts'
 import type { Manifest } from '../backup/manifest.ts'
-import { pauseRestored } from '../features/redeeming/redemptions/switches/pause-restored.ts'
-import { presumeSent } from '../features/redeeming/redemptions/fulfilment/presume-sent.ts'
+import { prepareRestored } from '../features/redeeming/redemptions/fulfilment/prepare-restored.ts'
 import { isSound } from '../ledger/audit.ts'
 import { runCommand } from './run-command.ts'
 
@@ -20,10 +19,9 @@ await runCommand(async ({ config, args, log, signal }) => {
     )
   }
   const dataDir = resolve(into ?? config.dataDir)
-  let underWay = 0
+  let open = 0
   const prepare = async (db: Database, { madeAt }: Manifest) => {
-    underWay = await presumeSent(db)
-    await pauseRestored(db, madeAt)
+    open = await prepareRestored(db, new Date(madeAt))
   }
   const { manifest, audit } = await restoreBackup({ backup, dataDir, log, signal, prepare })
   return [
@@ -32,7 +30,7 @@ await runCommand(async ({ config, args, log, signal }) => {
     ...(isSound(audit)
       ? [`  All ${audit.transfers} transfers add up to zero and to every balance.`]
       : ['  The ledger did not add up when it was backed up: npm run verify-ledger lists the errors.']),
-    `  Redemptions in progress at that time: ${underWay}. The server asks the provider about each before it sends anything.`,
+    `  Redemptions in progress at that time: ${open}. The server asks the provider about each before it sends anything.`,
     '  Redemptions are paused until an operator resumes them in the console, because those made after the backup are missing.',
   ]
 })
