@@ -87,17 +87,33 @@ export function inWords(name: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** Like `askApproval`, but refuses while a request of this kind about this subject is pending. */
-export async function askApprovalOnce(tx: Db, request: ApprovalRequest): Promise<string> {
-  // Two operators may submit the request at the same instant. The second waits until the first one's request has committed.
-  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `${request.kind} ${request.subject}`,
-  ])
-  if (await findWaitingRequest(tx, request.kind, request.subject)) {
-    const message = 'This is already awaiting approval.'
-    throw new Refusal('conflict', message, { code: 'waits_already' })
+export interface SecondPersonRequest extends ApprovalRequest {
+  /** Whether the policy and the size of the action require a second operator. */
+  readonly needs: boolean
+  /** Refuses while a request of this kind about this subject is pending. */
+  readonly once?: boolean | undefined
+}
+
+/**
+ * Requests a second operator's approval if the action needs one and there has ever been one. Returns the id of the request, or
+ * undefined if the operator may act alone.
+ */
+export async function askSecondPerson(
+  tx: Db,
+  { needs, once, ...request }: SecondPersonRequest,
+): Promise<string | undefined> {
+  if (!needs || !(await hasSecondPerson(tx, request.caller.userId))) return undefined
+  const { kind, subject } = request
+  if (once) {
+    // Two operators may submit the request at the same instant. The second waits until the first one's request has committed.
+    await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${kind} ${subject}`])
+    if (await findWaitingRequest(tx, kind, subject)) throw waitsAlready()
   }
   return askApproval(tx, request)
+}
+
+export function waitsAlready(message = 'This is already awaiting approval.'): Refusal {
+  return new Refusal('conflict', message, { code: 'waits_already' })
 }
 
 export interface WaitingRequest {
@@ -121,13 +137,13 @@ export async function findWaitingRequest(
   )
 }
 
-export interface ApprovedRequest {
+export interface ApprovedRequest<Proposal = unknown> {
   readonly id: string
   readonly subject: string
   /** As it was submitted. Parse it before use. */
-  readonly proposal: unknown
+  readonly proposal: Proposal
   readonly askedBy: string
-  /** Null if no one approved it and it took effect automatically. */
+  /** Null if no one approved it: it took effect automatically, or the operator was allowed to act alone. */
   readonly approvedBy: string | null
 }
 

@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { sendBroadcast as sendBroadcastCall } from '@jara/contract/operations/broadcasts'
 import { formatCount } from '@jara/rules/points'
-import { type ApprovalKind, askApproval, hasSecondPerson } from '../../../access/approvals/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { twoPersonAction } from '../../../access/approvals/two-person-action.ts'
+import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
@@ -11,9 +11,6 @@ import { countReach, findShopName, insertBroadcast } from './broadcast.sql.ts'
 import { checkSegment, segmentInWords } from './segment.ts'
 
 type Broadcast = BodyOf<typeof sendBroadcastCall>
-
-const approvers = ['finance'] as const
-const kind = 'send-broadcast'
 
 /** A few more customers may have joined since the count was read. */
 const mayGrow = 1.1
@@ -32,24 +29,20 @@ export async function sendBroadcast(
     throw new Refusal('conflict', message, { code: 'count_differs' })
   }
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId))) {
-    return {
-      status: 'waits',
-      id: await askApproval(tx, { kind, subject: newId(), proposal: broadcast, approvers, caller }),
-    }
-  }
-  const id = newId()
-  await insertBroadcast(tx, { ...broadcast, id, askedBy: caller.userId, approvedBy: null })
-  await recordAuditEvent(tx, { caller, act: 'broadcast-sent', subject: id, after: broadcast })
-  return { status: 'made', id }
+  const submission = { subject: newId(), proposal: broadcast, caller, needs: policy.secondPerson }
+  return broadcastApproval.submit(tx, submission, (id) => ({
+    act: 'broadcast-sent',
+    subject: id,
+    after: broadcast,
+  }))
 }
 
 /** An approved message has the id of its approval request, so that it is sent only once. */
-export const broadcastApproval: ApprovalKind = {
-  kind,
-  approvers,
-  describe: async (db, { proposal }) => {
-    const { title, body, segment } = sendBroadcastCall.body.parse(proposal)
+export const broadcastApproval = twoPersonAction({
+  kind: 'send-broadcast',
+  approvers: ['finance'],
+  proposal: sendBroadcastCall.body,
+  describe: async (db, { proposal: { title, body, segment } }) => {
     const { reached } = await countReach(db, segment)
     return {
       title: `Send “${title}” to ${formatCount(reached)} customers`,
@@ -59,7 +52,6 @@ export const broadcastApproval: ApprovalKind = {
       ],
     }
   },
-  carryOut: async (tx, { id, proposal, askedBy, approvedBy }) => {
-    await insertBroadcast(tx, { ...sendBroadcastCall.body.parse(proposal), id, askedBy, approvedBy })
-  },
-}
+  carryOut: (tx, { id, proposal, askedBy, approvedBy }) =>
+    insertBroadcast(tx, { ...proposal, id, askedBy, approvedBy }),
+})

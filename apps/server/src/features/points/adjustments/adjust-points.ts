@@ -3,17 +3,12 @@ import { adjustPoints as adjustPointsCall } from '@jara/contract/points/adjustme
 import { needsSecondPerson } from '@jara/rules/points/adjustment'
 import { formatCount, formatPoints } from '@jara/rules/points'
 import { pointsAdjustedAlone, waitForOwnActs } from '../../../access/approvals/acts-alone.sql.ts'
-import {
-  type ApprovalKind,
-  type ApprovedRequest,
-  askApproval,
-  type Described,
-  hasSecondPerson,
-} from '../../../access/approvals/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import type { ApprovalKind, Described } from '../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../access/approvals/two-person-action.ts'
+import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
-import { isUuid, newId } from '../../../db/uuid.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { readBalance } from '../../../ledger/moves.sql.ts'
 import { adjustDown, adjustUp } from '../../../ledger/taking-back.sql.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
@@ -23,9 +18,6 @@ import { insertAdjustment, type NewAdjustment } from './adjustment.sql.ts'
 import { selectWallets } from '../../../ledger/wallet.sql.ts'
 
 type Body = BodyOf<typeof adjustPointsCall>
-
-const approvers = ['finance'] as const
-const kind = 'adjust-points'
 
 /** Adds or deducts a customer's points, or asks a second operator. Must run in a transaction. */
 export async function adjustPoints(
@@ -38,44 +30,37 @@ export async function adjustPoints(
     throw new Refusal('not-found', 'Customer not found.')
   await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
-  const isLarge =
+  const needs =
     policy.secondPerson && needsSecondPerson(body.points, await pointsAdjustedAlone(tx, operator.userId))
-  if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
-    const id = await askApproval(tx, { kind, subject: userId, proposal: body, approvers, caller: operator })
-    return { id, status: 'waits' }
-  }
-  const id = newId()
-  await makeAdjustment(tx, { ...body, id, userId, askedBy: operator.userId, approvedBy: null })
-  await recordAuditEvent(tx, {
-    caller: operator,
+  const submission = { subject: userId, proposal: body, caller: operator, needs }
+  return adjusting.submit(tx, submission, (id) => ({
     act: 'points-adjusted',
     subject: userId,
     after: { id, ...body },
-  })
-  return { id, status: 'made' }
+  }))
 }
 
 /** An approved adjustment has the id of its approval request, so that it can be made only once. */
+const adjusting = twoPersonAction({
+  kind: 'adjust-points',
+  approvers: ['finance'],
+  proposal: adjustPointsCall.body,
+  carryOut: (tx, { id, subject: userId, proposal, askedBy, approvedBy }) =>
+    makeAdjustment(tx, { ...proposal, id, userId, askedBy, approvedBy }),
+  describe: (db, { subject, proposal }) => describeAdjustment(db, subject, proposal),
+})
+
 export function adjustmentApproval(live: Pick<Live, 'tell'>): ApprovalKind {
-  return {
-    kind,
-    approvers,
-    carryOut: async (tx, { id, subject: userId, proposal, askedBy, approvedBy }) => {
-      const body = adjustPointsCall.body.parse(proposal)
-      await makeAdjustment(tx, { ...body, id, userId, askedBy, approvedBy })
-    },
-    describe: describeAdjustment,
-    announce: ({ subject }) => live.tell([subject], ['points']),
-  }
+  return { ...adjusting, announce: ({ subject }) => live.tell([subject], ['points']) }
 }
 
 /** Added points pay a debt first. */
 async function describeAdjustment(
   db: Db,
-  { subject, proposal }: Pick<ApprovedRequest, 'subject' | 'proposal'>,
+  userId: string,
+  { points, reason, evidence }: Body,
 ): Promise<Described> {
-  const { points, reason, evidence } = adjustPointsCall.body.parse(proposal)
-  const [wallet] = await selectWallets(db, [subject])
+  const [wallet] = await selectWallets(db, [userId])
   const { points: spendable = 0, debt = 0 } = wallet ?? {}
   const paid = Math.min(Math.max(points, 0), debt)
   const afterwards = spendable + points - paid

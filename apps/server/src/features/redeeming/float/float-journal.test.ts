@@ -73,7 +73,7 @@ describe('a payment to the provider', () => {
     expect(asked.status).toBe('waits')
     expect(await pay({ bankReference: 'ZEN/1' })).toMatchObject({
       status: 409,
-      body: { code: 'reference_waits' },
+      body: { code: 'waits_already' },
     })
     expect((await list()).map(({ bank_reference: reference }) => reference)).not.toContain('ZEN/1')
     expect(await succeed(server, listRequests, { token: second.token, query: {} })).toMatchObject([

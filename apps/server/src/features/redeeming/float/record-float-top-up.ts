@@ -1,16 +1,11 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { recordFloatTopUp as recordFloatTopUpCall } from '@jara/contract/redeeming/float'
 import { formatNaira, toKobo } from '@jara/rules/naira'
-import {
-  type ApprovalKind,
-  askApproval,
-  findWaitingRequest,
-  hasSecondPerson,
-} from '../../../access/approvals/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import { findWaitingRequest, waitsAlready } from '../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../access/approvals/two-person-action.ts'
+import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
-import { newId } from '../../../db/uuid.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import { findFloat } from '../../../db/float.sql.ts'
 import { insertFloatTopUp, isFloatReferenceKnown, isRecent } from './float-journal.sql.ts'
@@ -18,7 +13,6 @@ import { inLagos } from '../../../db/lagos-time.ts'
 
 type Body = BodyOf<typeof recordFloatTopUpCall>
 
-const approvers = ['finance'] as const
 const kind = 'float-top-up'
 
 /** Records a payment to the provider, or asks a second operator. Must run in a transaction. */
@@ -30,25 +24,22 @@ export async function recordFloatTopUp(
   const { bankReference } = body
   await refuseUnfit(tx, body)
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId))) {
-    if (await findWaitingRequest(tx, kind, bankReference)) throw waitsAlready()
-    return {
-      status: 'waits',
-      id: await askApproval(tx, { kind, subject: bankReference, proposal: body, approvers, caller }),
-    }
-  }
-  const id = newId()
-  await insert(tx, body, { id, askedBy: caller.userId, approvedBy: null })
-  await recordAuditEvent(tx, { caller, act: 'float-topped-up', subject: id, after: body })
-  return { status: 'made', id }
+  if (policy.secondPerson && (await findWaitingRequest(tx, kind, bankReference)))
+    throw waitsAlready('A payment with this bank reference is already awaiting approval. See Approvals.')
+  const submission = { subject: bankReference, proposal: body, caller, needs: policy.secondPerson }
+  return floatTopUpApproval.submit(tx, submission, (id) => ({
+    act: 'float-topped-up',
+    subject: id,
+    after: body,
+  }))
 }
 
 /** An approved payment has the id of its approval request, so it can be recorded only once. */
-export const floatTopUpApproval: ApprovalKind = {
+export const floatTopUpApproval = twoPersonAction({
   kind,
-  approvers,
-  describe: async (db, { proposal }) => {
-    const { naira, bankReference, paidAt, evidence } = recordFloatTopUpCall.body.parse(proposal)
+  approvers: ['finance'],
+  proposal: recordFloatTopUpCall.body,
+  describe: async (db, { proposal: { naira, bankReference, paidAt, evidence } }) => {
     const float = await findFloat(db)
     return {
       title: `Record a payment of ${formatNaira(toKobo(naira) ?? 0)} to the provider`,
@@ -61,10 +52,12 @@ export const floatTopUpApproval: ApprovalKind = {
       ],
     }
   },
-  carryOut: async (tx, { id, proposal, askedBy, approvedBy }) => {
-    await insert(tx, recordFloatTopUpCall.body.parse(proposal), { id, askedBy, approvedBy })
+  carryOut: async (tx, { id, proposal: { naira, ...payment }, askedBy, approvedBy }) => {
+    const amountKobo = toKobo(naira) ?? 0
+    const isNew = await insertFloatTopUp(tx, { ...payment, id, askedBy, approvedBy, amountKobo })
+    if (!isNew) throw knownReference()
   },
-}
+})
 
 async function refuseUnfit(tx: Db, { naira, paidAt, bankReference }: Body): Promise<void> {
   if (toKobo(naira) === undefined)
@@ -76,17 +69,6 @@ async function refuseUnfit(tx: Db, { naira, paidAt, bankReference }: Body): Prom
   if (await isFloatReferenceKnown(tx, bankReference)) throw knownReference()
 }
 
-interface Persons {
-  readonly id: string
-  readonly askedBy: string
-  readonly approvedBy: string | null
-}
-
-async function insert(tx: Db, { naira, ...payment }: Body, persons: Persons): Promise<void> {
-  const isNew = await insertFloatTopUp(tx, { ...payment, ...persons, amountKobo: toKobo(naira) ?? 0 })
-  if (!isNew) throw knownReference()
-}
-
 function knownReference(): Refusal {
   return new Refusal(
     'conflict',
@@ -94,13 +76,5 @@ function knownReference(): Refusal {
     {
       code: 'reference_known',
     },
-  )
-}
-
-function waitsAlready(): Refusal {
-  return new Refusal(
-    'conflict',
-    'A payment with this bank reference is already awaiting approval. See Approvals.',
-    { code: 'reference_waits' },
   )
 }

@@ -3,19 +3,17 @@ import { topUp as topUpCall } from '@jara/contract/shop/issuing'
 import { formatNaira, toKobo } from '@jara/rules/naira'
 import { formatPoints } from '@jara/rules/points'
 import { pointsWorth } from '@jara/rules/trust/policy'
-import { type ApprovalKind, askApproval, hasSecondPerson } from '../../../access/approvals/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import type { ApprovedRequest } from '../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../access/approvals/two-person-action.ts'
+import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
-import { isUuid, newId } from '../../../db/uuid.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import { topUpPrefund } from '../../../ledger/prefund.sql.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import { findPrefund, findTenantName, insertTopUp, isReferenceKnown } from './issuing.sql.ts'
 
 type Body = BodyOf<typeof topUpCall>
-
-const approvers = ['finance'] as const
-const kind = 'top-up'
 
 /** Records a payment for points, or asks a second operator. Must run in a transaction. */
 export async function topUp(
@@ -28,27 +26,20 @@ export async function topUp(
     throw new Refusal('not-found', 'Shop or brand not found.')
   if (await isReferenceKnown(tx, body.bankReference)) throw knownReference()
   const { policy } = await policyInForce(tx)
-  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
-    const request = { kind, subject: tenantId, proposal: body, approvers, caller: operator }
-    return { status: 'waits', id: await askApproval(tx, request) }
-  }
-  const id = newId()
-  const balance = await makeTopUp(tx, { id, tenantId, body, askedBy: operator.userId, approvedBy: null })
-  await recordAuditEvent(tx, {
-    caller: operator,
+  const submission = { subject: tenantId, proposal: body, caller: operator, needs: policy.secondPerson }
+  return topUpApproval.submit(tx, submission, (id, made) => ({
     act: 'prefund-topped-up',
     subject: tenantId,
-    after: { id, ...body, balance },
-  })
-  return { status: 'made', id, balance }
+    after: { id, ...body, ...made },
+  }))
 }
 
 /** An approved top-up has the id of its approval request, so that it can be made only once. */
-export const topUpApproval: ApprovalKind = {
-  kind,
-  approvers,
-  describe: async (db, { subject, proposal }) => {
-    const { naira, bankReference } = topUpCall.body.parse(proposal)
+export const topUpApproval = twoPersonAction({
+  kind: 'top-up',
+  approvers: ['finance'],
+  proposal: topUpCall.body,
+  describe: async (db, { subject, proposal: { naira, bankReference } }) => {
     const { policy } = await policyInForce(db)
     const now = (await findPrefund(db, subject)) ?? 0
     const after = now + pointsWorth(naira, policy)
@@ -58,28 +49,22 @@ export const topUpApproval: ApprovalKind = {
       differences: [{ what: 'Prepaid balance', now: formatPoints(now), after: formatPoints(after) }],
     }
   },
-  carryOut: async (tx, { id, subject: tenantId, proposal, askedBy, approvedBy }) => {
-    await makeTopUp(tx, { id, tenantId, body: topUpCall.body.parse(proposal), askedBy, approvedBy })
-  },
-}
+  carryOut: makeTopUp,
+})
 
-interface MadeTopUp {
-  readonly id: string
-  readonly tenantId: string
-  readonly body: Body
-  readonly askedBy: string
-  readonly approvedBy: string | null
-}
-
-async function makeTopUp(tx: Db, { body, ...made }: MadeTopUp): Promise<number> {
+async function makeTopUp(
+  tx: Db,
+  { subject: tenantId, proposal, ...made }: ApprovedRequest<Body>,
+): Promise<{ readonly balance: number }> {
+  const { naira, bankReference } = proposal
   const { policy } = await policyInForce(tx)
-  const points = pointsWorth(body.naira, policy)
-  const amountKobo = toKobo(body.naira)
+  const points = pointsWorth(naira, policy)
+  const amountKobo = toKobo(naira)
   if (points < 1 || amountKobo === undefined)
     throw new Refusal('invalid', 'naira: must be worth at least 1 point', { code: 'invalid' })
-  const isNew = await insertTopUp(tx, { ...made, points, amountKobo, bankReference: body.bankReference })
+  const isNew = await insertTopUp(tx, { ...made, tenantId, points, amountKobo, bankReference })
   if (!isNew) throw knownReference()
-  return topUpPrefund(tx, { tenantId: made.tenantId, points, cause: `top-up/${made.id}` })
+  return { balance: await topUpPrefund(tx, { tenantId, points, cause: `top-up/${made.id}` }) }
 }
 
 function knownReference(): Refusal {

@@ -4,7 +4,8 @@ import { needsSecondPerson } from '@jara/rules/points/adjustment'
 import { formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
 import { pointsAdjustedAlone, waitForOwnActs } from '../../../access/approvals/acts-alone.sql.ts'
-import { type ApprovalKind, askApproval, hasSecondPerson } from '../../../access/approvals/approvals.ts'
+import { type ApprovalKind, waitsAlready } from '../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../access/approvals/two-person-action.ts'
 import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
@@ -35,7 +36,6 @@ interface Gift {
   readonly approvedBy: string | null
 }
 
-const approvers = ['finance'] as const
 const proposal = z.object({ appeal: z.string(), points: z.number(), words: z.string() })
 
 /** Upholds or overturns the decision that a customer appealed, or asks a second operator. Must run in a transaction. */
@@ -49,34 +49,33 @@ export async function decideAppeal(
   const appeal = await lockOpen(tx, id)
   await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
-  const isLarge =
+  const needs =
     body.outcome === 'undone' &&
     policy.secondPerson &&
     needsSecondPerson(appeal.points, await pointsAdjustedAlone(tx, operator.userId))
-  if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
-    const { customer_id: subject, points } = appeal
-    const asked = { appeal: id, points, words: body.words }
-    if (await isUndoingAsked(tx, id, subject)) throw askedAlready()
-    await askApproval(tx, { kind: undoing, subject, proposal: asked, approvers, caller: operator })
-    return { status: 'waits', customerId: subject }
-  }
+  const { customer_id: customerId, points } = appeal
+  // Others of the same customer may wait beside it. Concurrent requests wait for the appeal's lock.
+  if (needs && (await isUndoingAsked(tx, id, customerId))) throw waitsAlready()
+  const asked = { appeal: id, points, words: body.words }
+  const submission = { subject: customerId, proposal: asked, caller: operator, needs }
+  if (await undoingAction(undo).ask(tx, submission)) return { status: 'waits', customerId }
   await settle(tx, undo, appeal, { ...body, askedBy: operator.userId, approvedBy: null })
   await recordAuditEvent(tx, {
     caller: operator,
     act: 'appeal-decided',
-    subject: appeal.customer_id,
+    subject: customerId,
     after: { appeal: id, about: appeal.about, decision: appeal.subject_id, ...body },
   })
-  return { status: 'made', customerId: appeal.customer_id }
+  return { status: 'made', customerId }
 }
 
 /** Overturns the decision with the words that the first operator wrote. */
-export function undoingApproval(undo: Undoing, live: Pick<Live, 'tell'>): ApprovalKind {
-  return {
+function undoingAction(undo: Undoing) {
+  return twoPersonAction({
     kind: undoing,
-    approvers,
-    describe: async (db, request) => {
-      const { appeal: id, points, words } = proposal.parse(request.proposal)
+    approvers: ['finance'],
+    proposal,
+    describe: async (db, { proposal: { appeal: id, points, words } }) => {
       const appeal = await findAppeal(db, id)
       return {
         title: `Overturn a decision and restore ${formatPoints(points)}`,
@@ -86,12 +85,13 @@ export function undoingApproval(undo: Undoing, live: Pick<Live, 'tell'>): Approv
         ],
       }
     },
-    carryOut: async (tx, { proposal: asked, askedBy, approvedBy }) => {
-      const { appeal: id, words } = proposal.parse(asked)
-      await settle(tx, undo, await lockOpen(tx, id), { outcome: 'undone', words, askedBy, approvedBy })
-    },
-    announce: ({ subject }) => live.tell([subject], ['points']),
-  }
+    carryOut: async (tx, { proposal: { appeal: id, words }, askedBy, approvedBy }) =>
+      settle(tx, undo, await lockOpen(tx, id), { outcome: 'undone', words, askedBy, approvedBy }),
+  })
+}
+
+export function undoingApproval(undo: Undoing, live: Pick<Live, 'tell'>): ApprovalKind {
+  return { ...undoingAction(undo), announce: ({ subject }) => live.tell([subject], ['points']) }
 }
 
 interface Settling extends Body {
@@ -123,11 +123,6 @@ async function lockOpen(tx: Db, id: string): Promise<AppealRow> {
   throw new Refusal('conflict', 'This appeal has already been decided.', {
     code: 'already_decided',
   })
-}
-
-/** For this appeal only: others of the same customer may wait beside it. Concurrent requests wait for the appeal's lock. */
-function askedAlready(): Refusal {
-  return new Refusal('conflict', 'This is already awaiting approval.', { code: 'waits_already' })
 }
 
 export function unknownAppeal(): Refusal {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { changePolicy as changePolicyCall } from '@jara/contract/trust/policy'
 import type { Policy } from '@jara/rules/trust/policy'
-import { type ApprovalKind, askApproval, hasSecondPerson } from '../../../access/approvals/approvals.ts'
+import { type ApprovalKind, askSecondPerson } from '../../../access/approvals/approvals.ts'
 import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
@@ -22,10 +22,9 @@ export async function changePolicy(
 ): Promise<AnswerOf<typeof changePolicyCall>> {
   const { version, policy } = await policyInForce(tx)
   if (body.base !== version) throw outdated()
-  if (policy.secondPerson && (await hasSecondPerson(tx, operator.userId))) {
-    const proposal = { kind, subject: String(version), proposal: body, approvers, caller: operator }
-    return { status: 'waits', id: await askApproval(tx, proposal) }
-  }
+  const request = { kind, subject: String(version), proposal: body, approvers, caller: operator }
+  const waiting = await askSecondPerson(tx, { ...request, needs: policy.secondPerson })
+  if (waiting !== undefined) return { status: 'waits', id: waiting }
   const made = await makeChange(tx, body, operator.userId, null)
   await recordAuditEvent(tx, {
     caller: operator,

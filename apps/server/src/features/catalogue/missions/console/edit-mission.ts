@@ -7,12 +7,8 @@ import type {
 import { isDeepStrictEqual } from 'node:util'
 import { formatCount, formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
-import {
-  type ApprovalKind,
-  askApproval,
-  type Described,
-  hasSecondPerson,
-} from '../../../../access/approvals/approvals.ts'
+import { type Described, waitsAlready } from '../../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../../access/approvals/two-person-action.ts'
 import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../../access/refusal.ts'
 import type { Database, Db } from '../../../../db/db.ts'
@@ -33,9 +29,6 @@ import {
 } from './console-mission.sql.ts'
 
 type Body = BodyOf<typeof draftMission>
-
-/** Budgets are money, so finance approves them. */
-const approvers = ['finance'] as const
 
 /** Saves a draft, which is hidden until it is published. Must run in a transaction. */
 export async function draftOne(tx: Db, caller: SignedInCaller, body: Body): Promise<string> {
@@ -75,25 +68,33 @@ export async function publishDraft(
   return db.transaction(async (tx) => {
     const mission = await lockKnown(tx, id)
     if (mission.state !== 'draft') throw published()
-    if (mission.waits)
-      throw new Refusal('conflict', 'This is already awaiting approval.', { code: 'already_asked' })
-    const proposal = draftOf(mission)
+    if (mission.waits) throw waitsAlready()
+    const proposal = { ...draftOf(mission) }
     const { policy } = await policyInForce(tx)
-    if (policy.secondPerson && (await hasSecondPerson(tx, caller.userId))) {
-      await askApproval(tx, { kind: publishing, subject: id, proposal, approvers, caller })
+    if (await publishingApproval.ask(tx, { subject: id, proposal, caller, needs: policy.secondPerson }))
       return { message: 'This needs a second approver.', status: 'waits' }
-    }
     await markPublished(tx, id)
     await recordAuditEvent(tx, { caller, act: 'mission-published', subject: id, after: proposal })
     return { message: 'Mission published.', status: 'made' }
   })
 }
 
-/** Publishes what was requested: a draft edited since has to be requested again. */
-export const publishingApproval: ApprovalKind = {
+/** Loose, because approvals compare the whole draft. */
+const asked = z.looseObject({
+  name: z.string(),
+  bonus_points_per_unit: z.number(),
+  budget_points: z.number(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  units_per_customer: z.nullable(z.number()),
+})
+
+/** Publishes what was requested: a draft edited since has to be requested again. Budgets are money, so finance approves them. */
+export const publishingApproval = twoPersonAction({
   kind: publishing,
-  approvers,
-  describe: async (db, { subject, proposal }) => describePublishing(db, subject, asked.parse(proposal)),
+  approvers: ['finance'],
+  proposal: asked,
+  describe: (db, { subject, proposal }) => describePublishing(db, subject, proposal),
   carryOut: async (tx, { subject: id, proposal }) => {
     const mission = await lockKnown(tx, id)
     if (mission.state !== 'draft') throw published()
@@ -103,15 +104,6 @@ export const publishingApproval: ApprovalKind = {
       })
     await markPublished(tx, id)
   },
-}
-
-const asked = z.object({
-  name: z.string(),
-  bonus_points_per_unit: z.number(),
-  budget_points: z.number(),
-  starts_on: z.string(),
-  ends_on: z.string(),
-  units_per_customer: z.nullable(z.number()),
 })
 
 async function describePublishing(db: Db, id: string, draft: z.infer<typeof asked>): Promise<Described> {

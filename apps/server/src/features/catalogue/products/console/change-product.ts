@@ -4,12 +4,8 @@ import { changeCatalogueProduct } from '@jara/contract/catalogue/products-consol
 import { movesFar } from '@jara/rules/trust/far-move'
 import { formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
-import {
-  type ApprovalKind,
-  askApproval,
-  findWaitingRequest,
-  hasSecondPerson,
-} from '../../../../access/approvals/approvals.ts'
+import { findWaitingRequest, waitsAlready } from '../../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../../access/approvals/two-person-action.ts'
 import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
 import { refuseOldProof } from '../../../../access/identity/fresh-factor.ts'
 import { refuseOlderVersion } from '../../../../access/refuse-older-version.ts'
@@ -36,9 +32,6 @@ import {
 import { findPointsBeforeMoves, forgetPointMoves } from './point-moves.sql.ts'
 
 type Body = BodyOf<typeof changeCatalogueProduct>
-
-/** Points are money, so finance approves them. */
-const approvers = ['finance'] as const
 
 export interface ProductEditor {
   readonly caller: SignedInCaller
@@ -70,10 +63,13 @@ export async function changeProduct(
     await refuseTwin(tx, change, id)
     await refuseLostPicture(tx, change.imageUrl)
     if (before.pointsPerUnit !== change.pointsPerUnit) await refuseOldProof(tx, user.tokenHash)
-    if (await needsSecondPerson(tx, caller, id, before.pointsPerUnit, change.pointsPerUnit)) {
-      await ask(tx, caller, id, { wish: body, before })
+    const subject = String(id)
+    const needs = await needsSecondPerson(tx, id, before.pointsPerUnit, change.pointsPerUnit)
+    if (needs && (await findWaitingRequest(tx, changingProduct, subject)))
+      throw waitsAlready('A change to this product is already awaiting approval.')
+    const proposal = { wish: body, before: { ...before } }
+    if (await productApproval.ask(tx, { subject, proposal, caller, needs }))
       return { message: 'This needs a second approver.', status: 'waits', revision }
-    }
     await updateProduct(tx, id, change)
     await recordAuditEvent(tx, {
       caller,
@@ -85,36 +81,28 @@ export async function changeProduct(
   })
 }
 
-async function ask(tx: Db, caller: SignedInCaller, id: number, proposal: object): Promise<void> {
-  const subject = String(id)
-  if (await findWaitingRequest(tx, changingProduct, subject))
-    throw new Refusal('conflict', 'A change to this product is already awaiting approval.', {
-      code: 'already_asked',
-    })
-  await askApproval(tx, { kind: changingProduct, subject, proposal, approvers, caller })
-}
-
-/** As stored in the approval request: its key `wish` is the body of the call. */
+/** As stored in the approval request: its key `wish` is the body of the call. Approvals compare all of `before`. */
 const proposed = z.object({
   wish: changeCatalogueProduct.body,
-  before: z.object({ pointsPerUnit: z.number() }),
+  before: z.looseObject({ pointsPerUnit: z.number() }),
 })
 
-/** Applies the requested change: if the product was changed since, it has to be requested again. */
-export const productApproval: ApprovalKind = {
+/**
+ * Applies the requested change: if the product was changed since, it has to be requested again. Points are money, so finance
+ * approves them.
+ */
+export const productApproval = twoPersonAction({
   kind: changingProduct,
-  approvers,
-  describe: async (_db, { proposal }) => {
-    const { wish: body, before } = proposed.parse(proposal)
+  approvers: ['finance'],
+  proposal: proposed,
+  describe: async (_db, { proposal: { wish: body, before } }) => {
     const now = formatPoints(before.pointsPerUnit)
     return {
       title: `Change the points for ${body.name}`,
       differences: [{ what: 'Points per unit', now, after: formatPoints(body.points_per_unit) }],
     }
   },
-  carryOut: async (tx, { subject, proposal }) => {
-    const { wish: body } = proposed.parse(proposal)
-    const { before: asked } = proposal as { before: ProductChange }
+  carryOut: async (tx, { subject, proposal: { wish: body, before: asked } }) => {
     const id = Number(subject)
     const { before } = await lockKnown(tx, id)
     if (!isDeepStrictEqual(before, asked))
@@ -127,21 +115,15 @@ export const productApproval: ApprovalKind = {
     await updateProduct(tx, id, change)
     await forgetPointMoves(tx, id)
   },
-}
+})
 
 /** Many small moves without a second approver amount to a large one. */
-async function needsSecondPerson(
-  tx: Db,
-  caller: SignedInCaller,
-  id: number,
-  from: number,
-  to: number,
-): Promise<boolean> {
+async function needsSecondPerson(tx: Db, id: number, from: number, to: number): Promise<boolean> {
   if (from === to) return false
   const agreed = (await findPointsBeforeMoves(tx, [id])).get(id) ?? from
   if (!movesFar(from, to) && !movesFar(agreed, to)) return false
   const { policy } = await policyInForce(tx)
-  return policy.secondPerson && hasSecondPerson(tx, caller.userId)
+  return policy.secondPerson
 }
 
 function readChange({ state, revision: _revision, ...draft }: Body): ProductChange {

@@ -1,9 +1,5 @@
 import type { OperatorRole } from '@jara/contract/duties'
-import {
-  type ApprovalRequest,
-  askApprovalOnce,
-  hasSecondPerson,
-} from '../../../../access/approvals/approvals.ts'
+import { type ApprovalRequest, askSecondPerson } from '../../../../access/approvals/approvals.ts'
 import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../../access/refusal.ts'
 import type { Database, Db } from '../../../../db/db.ts'
@@ -98,9 +94,8 @@ export async function endSessions(tx: Db, userId: string): Promise<void> {
  */
 export async function waitsForSecond(tx: Db, request: Omit<ApprovalRequest, 'approvers'>): Promise<boolean> {
   const { policy } = await policyInForce(tx)
-  if (!policy.secondPerson || !(await hasSecondPerson(tx, request.caller.userId))) return false
-  await askApprovalOnce(tx, { ...request, approvers: staffApprovers })
-  return true
+  const needed = { approvers: staffApprovers, needs: policy.secondPerson, once: true }
+  return (await askSecondPerson(tx, { ...request, ...needed })) !== undefined
 }
 
 export function nameOf({ first_name, last_name }: Pick<LockedRow, 'first_name' | 'last_name'>): string {

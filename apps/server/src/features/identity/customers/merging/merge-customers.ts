@@ -1,13 +1,9 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { mergeCustomers as mergeCustomersCall } from '@jara/contract/identity/customers-merging'
 import { formatPoints } from '@jara/rules/points'
-import {
-  type ApprovalKind,
-  askApprovalOnce,
-  type Described,
-  hasSecondPerson,
-} from '../../../../access/approvals/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import type { ApprovalKind, Described } from '../../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../../access/approvals/two-person-action.ts'
+import type { SignedInCaller } from '../../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../../access/refusal.ts'
 import type { Db } from '../../../../db/db.ts'
 import { newId } from '../../../../db/uuid.ts'
@@ -23,7 +19,6 @@ type Body = BodyOf<typeof mergeCustomersCall>
 /** Ends the account's sessions and disables it. Passed in by the feature that owns them. */
 export type CloseAccount = (tx: Db, userId: string) => Promise<void>
 
-const approvers = ['fraud'] as const
 export const merging = 'merge-customers'
 
 /** Merges an account into another of the same person, or asks a second operator. Must run in a transaction. */
@@ -36,14 +31,25 @@ export async function mergeCustomers(
 ): Promise<Pick<AnswerOf<typeof mergeCustomersCall>, 'status'>> {
   await refuseUnfit(tx, fromId, body.into)
   // Whatever the policy requires: a merge cannot be undone.
-  if (await hasSecondPerson(tx, operator.userId)) {
-    await askApprovalOnce(tx, { kind: merging, subject: fromId, proposal: body, approvers, caller: operator })
-    return { status: 'waits' }
-  }
-  const { into: intoId, reason } = body
-  await merge(tx, close, { fromId, intoId, reason, askedBy: operator.userId, approvedBy: null })
-  await recordAuditEvent(tx, { caller: operator, act: 'customers-merged', subject: fromId, after: body })
-  return { status: 'made' }
+  const submission = { subject: fromId, proposal: body, caller: operator, needs: true }
+  const { status } = await mergingAction(close).submit(tx, submission, () => ({
+    act: 'customers-merged',
+    subject: fromId,
+    after: body,
+  }))
+  return { status }
+}
+
+function mergingAction(close: CloseAccount) {
+  return twoPersonAction({
+    kind: merging,
+    approvers: ['fraud'],
+    proposal: mergeCustomersCall.body,
+    once: true,
+    describe: (db, { subject, proposal }) => describeMerge(db, subject, proposal),
+    carryOut: (tx, { subject: fromId, proposal: { into: intoId, reason }, askedBy, approvedBy }) =>
+      merge(tx, close, { fromId, intoId, reason, askedBy, approvedBy }),
+  })
 }
 
 export function mergingApproval(
@@ -51,14 +57,7 @@ export function mergingApproval(
   live: Pick<Live, 'tell' | 'closeEndedStreams'>,
 ): ApprovalKind {
   return {
-    kind: merging,
-    approvers,
-    describe: async (db, { subject, proposal }) =>
-      describeMerge(db, subject, mergeCustomersCall.body.parse(proposal)),
-    carryOut: async (tx, { subject: fromId, proposal, askedBy, approvedBy }) => {
-      const { into: intoId, reason } = mergeCustomersCall.body.parse(proposal)
-      await merge(tx, close, { fromId, intoId, reason, askedBy, approvedBy })
-    },
+    ...mergingAction(close),
     announce: ({ subject, proposal }) => {
       live.closeEndedStreams(subject)
       live.tell([mergeCustomersCall.body.parse(proposal).into], ['points'])

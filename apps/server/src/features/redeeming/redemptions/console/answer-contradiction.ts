@@ -9,16 +9,12 @@ import {
 } from '@jara/rules/redeeming/redemption-desk'
 import * as z from 'zod/mini'
 import { koboDecidedAlone, waitForOwnActs } from '../../../../access/approvals/acts-alone.sql.ts'
-import {
-  type ApprovalKind,
-  askApprovalOnce,
-  type Described,
-  hasSecondPerson,
-} from '../../../../access/approvals/approvals.ts'
-import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
+import type { ApprovalKind, ApprovedRequest, Described } from '../../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../../access/approvals/two-person-action.ts'
+import type { SignedInCaller } from '../../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../../access/refusal.ts'
 import type { Db } from '../../../../db/db.ts'
-import { isUuid, newId } from '../../../../db/uuid.ts'
+import { isUuid } from '../../../../db/uuid.ts'
 import { policyInForce } from '../../../../policy/policy.sql.ts'
 import { concludeReversed } from '../fulfilment/conclude-redemption.ts'
 import { firstCheckSeconds } from '../fulfilment/next-step.ts'
@@ -31,7 +27,6 @@ import { unknownRedemption } from './unknown-redemption.ts'
 
 type Body = BodyOf<typeof answerContradictionCall>
 
-const approvers = ['finance'] as const
 export const contradictionKind = 'answer-contradiction'
 
 const proposal = z.object({
@@ -52,35 +47,33 @@ export async function answerContradiction(
   const found = await takeContradicted(tx, id, body)
   await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
-  const isLarge =
+  const needs =
     policy.secondPerson &&
     body.answer !== 'stands' &&
     outcomeNeedsSecondPerson(found.amount_kobo, await koboDecidedAlone(tx, operator.userId))
-  if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
-    const about = { customer: found.customer_id, naira: fromKobo(found.amount_kobo), points: found.points }
-    const request = {
-      kind: contradictionKind,
-      subject: id,
-      proposal: { ...about, ...body },
-      approvers,
-      caller: operator,
-    }
-    await askApprovalOnce(tx, request)
-    return waits(found.amount_kobo)
-  }
-  await settle(tx, id, body, { id: newId(), askedBy: operator.userId, approvedBy: null })
-  await recordAuditEvent(tx, { caller: operator, act: 'contradiction-answered', subject: id, after: body })
-  return { status: 'made' }
+  const about = { customer: found.customer_id, naira: fromKobo(found.amount_kobo), points: found.points }
+  const submission = { subject: id, proposal: { ...about, ...body }, caller: operator, needs }
+  const { status } = await answering.submit(tx, submission, () => ({
+    act: 'contradiction-answered',
+    subject: id,
+    after: body,
+  }))
+  return status === 'waits' ? waits(found.amount_kobo) : { status }
 }
 
 /** An approved answer has the id of its approval request. */
+const answering = twoPersonAction({
+  kind: contradictionKind,
+  approvers: ['finance'],
+  proposal,
+  once: true,
+  describe: async (_db, { proposal: asked }) => describeAnswer(asked),
+  carryOut: (tx, approved) => settle(tx, approved),
+})
+
 export function contradictionApproval(deps: DeskDeps): ApprovalKind {
   return {
-    kind: contradictionKind,
-    approvers,
-    describe: async (_db, { proposal: asked }) => describeAnswer(proposal.parse(asked)),
-    carryOut: (tx, { id, subject, proposal: asked, askedBy, approvedBy }) =>
-      settle(tx, subject, proposal.parse(asked), { id, askedBy, approvedBy }),
+    ...answering,
     announce: ({ subject, proposal: asked }) => announceEnd(deps, subject, proposal.parse(asked).customer),
   }
 }
@@ -107,9 +100,7 @@ function describeAnswer({ naira, points, answer, note }: z.infer<typeof proposal
 /** A late delivery is the programme's loss: the customer keeps the points. */
 async function settle(
   tx: Db,
-  redemptionId: string,
-  { answer, note }: Body,
-  made: { readonly id: string; readonly askedBy: string; readonly approvedBy: string | null },
+  { subject: redemptionId, proposal: { answer, note }, ...made }: ApprovedRequest<Body>,
 ): Promise<void> {
   const found = await takeContradicted(tx, redemptionId, { answer })
   const amountKobo = found.amount_kobo

@@ -9,12 +9,8 @@ import {
 } from '@jara/rules/redeeming/redemption-desk'
 import * as z from 'zod/mini'
 import { koboDecidedAlone, waitForOwnActs } from '../../../../access/approvals/acts-alone.sql.ts'
-import {
-  type ApprovalKind,
-  askApprovalOnce,
-  type Described,
-  hasSecondPerson,
-} from '../../../../access/approvals/approvals.ts'
+import type { ApprovalKind, Described } from '../../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../../access/approvals/two-person-action.ts'
 import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../../access/refusal.ts'
 import type { Db } from '../../../../db/db.ts'
@@ -31,7 +27,6 @@ import { unknownRedemption } from './unknown-redemption.ts'
 
 type Body = BodyOf<typeof decideRedemptionCall>
 
-const approvers = ['finance'] as const
 export const decisionKind = 'decide-redemption'
 
 /** What waits for a second operator. The token is sealed, because approval requests are shown to operators and audited. */
@@ -56,19 +51,11 @@ export async function decideRedemption(
   const row = await findUndecided(tx, id, body)
   await waitForOwnActs(tx, operator.userId)
   const { policy } = await policyInForce(tx)
-  const isLarge =
+  const needs =
     policy.secondPerson &&
     outcomeNeedsSecondPerson(row.amount_kobo, await koboDecidedAlone(tx, operator.userId))
-  if (isLarge && (await hasSecondPerson(tx, operator.userId))) {
-    await askApprovalOnce(tx, {
-      kind: decisionKind,
-      subject: id,
-      proposal: propose(vault, row, body),
-      approvers,
-      caller: operator,
-    })
-    return waits(row.amount_kobo)
-  }
+  const submission = { subject: id, proposal: propose(vault, row, body), caller: operator, needs }
+  if (await decidingAction(vault).ask(tx, submission)) return waits(row.amount_kobo)
   const { outcome, reason, note } = body
   await applyDecision(tx, vault, id, {
     outcome,
@@ -85,17 +72,25 @@ export async function decideRedemption(
 }
 
 /** An approved decision is applied only if the redemption still needs one. */
-export function redemptionApproval({ vault, ...deps }: DeskDeps): ApprovalKind {
-  return {
+function decidingAction(vault: TokenVault) {
+  return twoPersonAction({
     kind: decisionKind,
-    approvers,
-    describe: async (_db, { proposal: asked }) => describeDecision(proposal.parse(asked)),
+    approvers: ['finance'],
+    proposal,
+    once: true,
+    describe: async (_db, { proposal: asked }) => describeDecision(asked),
     carryOut: async (tx, { subject: id, proposal: asked, askedBy, approvedBy }) => {
-      const { outcome, sealed_token = null, ...decision } = proposal.parse(asked)
+      const { outcome, sealed_token = null, ...decision } = asked
       const { token } = openTokens(vault, { id, token: sealed_token, bonus_token: null })
       const names = await signed(tx, { askedBy, approvedBy }, decision)
       await applyDecision(tx, vault, id, { outcome, token: token ?? undefined, ...names })
     },
+  })
+}
+
+export function redemptionApproval({ vault, ...deps }: DeskDeps): ApprovalKind {
+  return {
+    ...decidingAction(vault),
     announce: ({ subject, proposal: asked }) => announceEnd(deps, subject, proposal.parse(asked).customer),
   }
 }

@@ -3,12 +3,8 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { changeItem as changeItemCall } from '@jara/contract/redeeming/redemptions-items'
 import { movesFar } from '@jara/rules/trust/far-move'
 import * as z from 'zod/mini'
-import {
-  type ApprovalKind,
-  askApprovalOnce,
-  type Described,
-  hasSecondPerson,
-} from '../../../../access/approvals/approvals.ts'
+import type { Described } from '../../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../../access/approvals/two-person-action.ts'
 import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
 import { refuseOlderVersion } from '../../../../access/refuse-older-version.ts'
 import { Refusal } from '../../../../access/refusal.ts'
@@ -22,8 +18,6 @@ import {
   lockItem,
   updateItem,
 } from './console-item.sql.ts'
-
-const approvers = ['finance'] as const
 
 /** Changes an item, or asks a second operator if the rate moves far. Redemptions under way keep their rate. */
 export async function changeItem(
@@ -44,12 +38,9 @@ export async function changeItem(
     })
     const after = readSettings(body)
     const { policy } = await policyInForce(tx)
-    const isFar = policy.secondPerson && (await movesFarAlone(tx, id, before.rate, after.rate))
-    if (isFar && (await hasSecondPerson(tx, caller.userId))) {
-      const proposal = { ...body, before }
-      await askApprovalOnce(tx, { kind: changingRate, subject: id, proposal, approvers, caller })
+    const needs = policy.secondPerson && (await movesFarAlone(tx, id, before.rate, after.rate))
+    if (await itemApproval.ask(tx, { subject: id, proposal: { ...body, before }, caller, needs }))
       return { message: 'This needs a second approver.', status: 'waits' }
-    }
     await updateItem(tx, id, after)
     await recordAuditEvent(tx, { caller, act: 'item-changed', subject: id, before, after })
     return { message: 'Item changed.', status: 'made' }
@@ -59,12 +50,13 @@ export async function changeItem(
 const proposed = z.object({ ...changeItemCall.body.shape, before: z.record(z.string(), z.unknown()) })
 
 /** Applies the requested change: if the item was changed since, it has to be requested again. */
-export const itemApproval: ApprovalKind = {
+export const itemApproval = twoPersonAction({
   kind: changingRate,
-  approvers,
-  describe: async (_db, { proposal }) => describeChange(proposed.parse(proposal)),
-  carryOut: async (tx, { subject: id, proposal }) => {
-    const { before, ...body } = proposed.parse(proposal)
+  approvers: ['finance'],
+  proposal: proposed,
+  once: true,
+  describe: async (_db, { proposal }) => describeChange(proposal),
+  carryOut: async (tx, { subject: id, proposal: { before, ...body } }) => {
     const { revision: _revision, ...present } = await lockKnown(tx, id)
     if (!isDeepStrictEqual(present, before))
       throw new Refusal('conflict', 'The item has changed since. Please submit the request again.', {
@@ -72,7 +64,7 @@ export const itemApproval: ApprovalKind = {
       })
     await updateItem(tx, id, readSettings(body))
   },
-}
+})
 
 const settings = {
   rate: 'Naira per point',

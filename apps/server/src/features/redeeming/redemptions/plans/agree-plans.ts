@@ -3,12 +3,8 @@ import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { type agreeToPlans as agreeToPlansCall, planStates } from '@jara/contract/redeeming/redemptions-plans'
 import { formatNaira } from '@jara/rules/naira'
 import * as z from 'zod/mini'
-import {
-  type ApprovalKind,
-  askApprovalOnce,
-  type Described,
-  hasSecondPerson,
-} from '../../../../access/approvals/approvals.ts'
+import type { Described } from '../../../../access/approvals/approvals.ts'
+import { twoPersonAction } from '../../../../access/approvals/two-person-action.ts'
 import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../../access/refusal.ts'
 import type { Database, Db } from '../../../../db/db.ts'
@@ -17,8 +13,6 @@ import type { AirtimeProvider, Plan } from '../../../../providers/airtime.ts'
 import { agreeingPlans, lockItemOfPlans, replaceAgreedPlans, selectAgreedPlans } from './agreed-plan.sql.ts'
 import { comparePlans, fingerprintOf, type PlanLine, priceMovesFar } from './compare-plans.ts'
 import { findKnown, listNow } from './read-plans.ts'
-
-const approvers = ['finance'] as const
 
 type Answer = AnswerOf<typeof agreeToPlansCall>
 
@@ -36,12 +30,10 @@ export async function agreeToPlans(
     if (fingerprintOf(lines) !== seen) throw changedMeanwhile()
     const after = lines.flatMap((line) => line.listed ?? [])
     const { policy } = await policyInForce(tx)
-    const isFar = policy.secondPerson && lines.some(priceMovesFar)
-    if (isFar && (await hasSecondPerson(tx, caller.userId))) {
-      const proposal = { state, plans: after, before: before ?? null }
-      await askApprovalOnce(tx, { kind: agreeingPlans, subject: id, proposal, approvers, caller })
+    const needs = policy.secondPerson && lines.some(priceMovesFar)
+    const proposal = { state, plans: after, before: before ?? null }
+    if (await plansApproval.ask(tx, { subject: id, proposal, caller, needs }))
       return { message: 'This needs a second approver.', status: 'waits' }
-    }
     await replaceAgreedPlans(tx, id, state === 'agreed' ? after : undefined)
     const changes = lines.filter(({ difference }) => difference !== 'none').map(describeLine)
     await recordAuditEvent(tx, { caller, act: 'plans-agreed', subject: id, after: { state, changes } })
@@ -62,17 +54,18 @@ const proposed = z.object({
 })
 
 /** Applies what was requested. If the provider has moved its prices since, those plans are withheld again. */
-export const plansApproval: ApprovalKind = {
+export const plansApproval = twoPersonAction({
   kind: agreeingPlans,
-  approvers,
-  describe: async (_db, { proposal }) => describeProposal(proposed.parse(proposal)),
-  carryOut: async (tx, { subject: id, proposal }) => {
-    const { state, plans, before } = proposed.parse(proposal)
+  approvers: ['finance'],
+  proposal: proposed,
+  once: true,
+  describe: async (_db, { proposal }) => describeProposal(proposal),
+  carryOut: async (tx, { subject: id, proposal: { state, plans, before } }) => {
     const present = (await lockAgreed(tx, id)) ?? null
     if (!isDeepStrictEqual(keysOf(present), keysOf(before))) throw changedMeanwhile()
     await replaceAgreedPlans(tx, id, state === 'agreed' ? plans.map(readStored) : undefined)
   },
-}
+})
 
 type Stored = z.infer<typeof storedPlan>
 
