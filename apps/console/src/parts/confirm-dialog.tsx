@@ -64,7 +64,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   }
 
-  const sending = { label: act, danger, isReady, isBusy, error: failure, onSend: () => void carryOut() }
+  const sending = {
+    label: act,
+    variant: danger ? ('danger' as const) : ('primary' as const),
+    isReady,
+    action: { isPending: isBusy, error: failure },
+    onSend: () => void carryOut(),
+  }
   return (
     <FormDialog title={title} act={sending} onClose={onClose}>
       {children}

@@ -1,6 +1,7 @@
 import { signWithPasskey } from '@jara/client/passkeys'
 import { wordsOf } from '@jara/client/request-failed'
 import { askToProve, proveAgain, proveAgainByPasskey } from '@jara/contract/identity/auth-fresh-factor'
+import { fieldOf } from '@jara/contract/form-fields'
 import { Notice } from '@jara/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -63,8 +64,7 @@ function ProofDialog({ onAnswer }: { onAnswer: Answer }) {
       act={{
         label: 'Confirm',
         isReady: challenge !== '' && code.trim().length >= 6,
-        isBusy: proving.isPending,
-        error: null,
+        action: { isPending: proving.isPending, error: null },
         onSend: () => proving.mutate('code'),
       }}
     >
@@ -79,11 +79,11 @@ function ProofDialog({ onAnswer }: { onAnswer: Answer }) {
       )}
       <Labelled label="Code from your authenticator app" hint="Or a recovery code. Each works once.">
         <input
-          name="code"
+          {...fieldOf(proveAgain.body, 'code')}
+          required={false}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={32}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />

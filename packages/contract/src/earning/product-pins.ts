@@ -12,7 +12,7 @@ import {
 
 /** Roughly as many as are stuck on packs in one go. */
 export const mostPinsInBatch = 500
-export const longestPinDays = 730
+const longestPinDays = 730
 
 const ofProduct = z.strictObject({
   id: numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647)),

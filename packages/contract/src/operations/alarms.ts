@@ -18,7 +18,6 @@ export const alarmKinds = [
 export type AlarmKind = (typeof alarmKinds)[number]
 
 export const mostAlarmRoutes = 20
-export const longestAlarmTarget = 500
 
 const kindList = z.array(z.enum(alarmKinds)).check(z.maxLength(alarmKinds.length))
 const routeParams = z.strictObject({ id: opaqueId })
@@ -95,7 +94,7 @@ export const addAlarmRoute = call({
   status: 201,
   body: z.strictObject({
     way: z.enum(['mail', 'webhook']),
-    target: requiredText(longestAlarmTarget),
+    target: requiredText(500),
     kinds: kindList,
   }),
   answer: z.extend(messageAnswer, {

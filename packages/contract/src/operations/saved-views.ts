@@ -9,7 +9,6 @@ export type ViewList = (typeof viewLists)[number]
 
 /** As many as fit above a list. */
 export const mostViews = 12
-export const longestViewName = 40
 
 const path = '/api/console/views'
 
@@ -40,7 +39,7 @@ export const saveView = call({
   summary: 'Save the filters of a list as a named view. The same name overwrites',
   body: z.strictObject({
     list: z.enum(viewLists),
-    name: requiredText(longestViewName),
+    name: requiredText(40),
     filters: z
       .string()
       .check(

@@ -6,8 +6,6 @@ import { rangeQuery } from '../operations/reports.ts'
 
 const duties = ['finance'] as const
 
-export const largestTopUpNaira = 1_000_000_000
-
 export const recordFloatTopUp = call({
   method: 'POST',
   path: '/api/console/float/top-ups',
@@ -17,7 +15,7 @@ export const recordFloatTopUp = call({
   idempotent: true,
   freshFactor: true,
   body: z.strictObject({
-    naira: z.number().check(z.minimum(0.01), z.maximum(largestTopUpNaira)),
+    naira: z.number().check(z.minimum(0.01), z.maximum(1_000_000_000)),
     bankReference: requiredText(100),
     /** When the provider received the money. Not in the future, and at most a year ago. */
     paidAt: z.iso

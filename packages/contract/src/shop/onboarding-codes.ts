@@ -4,7 +4,7 @@ import { moment, opaqueId, requiredText, text, wholeNumber } from '../fields.ts'
 
 /** More would not fit on a sheet that an agent carries through a market. */
 export const mostCodesInBatch = 200
-export const longestCodeDays = 365
+const longestCodeDays = 365
 
 const role = z.enum(['retailer', 'brand'])
 

@@ -8,7 +8,6 @@ export type BlockKind = (typeof blockKinds)[number]
 
 const blockStates = ['in-force', 'over'] as const
 
-export const longestBlockReason = 300
 const mostBlockDays = 3_650
 const longestTarget = 255
 
@@ -82,7 +81,7 @@ export const addBlock = call({
     kind,
     /** For a device, the id of one of its sessions. */
     target: requiredText(longestTarget),
-    reason: requiredText(longestBlockReason),
+    reason: requiredText(300),
     /** If absent, the block lasts until it is lifted. */
     days: z.optional(z.int('must be a whole number').check(z.minimum(1), z.maximum(mostBlockDays))),
   }),

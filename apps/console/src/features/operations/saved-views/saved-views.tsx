@@ -1,8 +1,8 @@
 import { useAddress } from '@jara/client/router'
 import type { AnswerOf } from '@jara/contract/call'
+import { fieldOf } from '@jara/contract/form-fields'
 import {
   listViews,
-  longestViewName,
   mostViews,
   removeView,
   saveView,
@@ -113,8 +113,7 @@ function NameDialog({ list, filters, isFull, onClose }: NameDialogProps) {
       act={{
         label: 'Save view',
         isReady: name.trim() !== '',
-        isBusy: saving.isPending,
-        error: saving.error,
+        action: saving,
         onSend: () => saving.start({ body: { list, name: name.trim(), filters } }),
       }}
     >
@@ -127,10 +126,8 @@ function NameDialog({ list, filters, isFull, onClose }: NameDialogProps) {
         }
       >
         <input
-          name="name"
+          {...fieldOf(saveView.body, 'name')}
           autoComplete="off"
-          maxLength={longestViewName}
-          required
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />

@@ -1,9 +1,5 @@
-import {
-  largestTopUpNaira,
-  listFloatTopUps,
-  readFloatBook,
-  recordFloatTopUp,
-} from '@jara/contract/redeeming/float'
+import { fieldOf } from '@jara/contract/form-fields'
+import { listFloatTopUps, readFloatBook, recordFloatTopUp } from '@jara/contract/redeeming/float'
 import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -48,12 +44,8 @@ function Fields({ typed, onType }: { typed: Typed; onType: (part: Partial<Typed>
     <FieldGrid>
       <Labelled label="Amount in naira">
         <input
-          name="naira"
-          type="number"
-          min={0.01}
-          max={largestTopUpNaira}
+          {...fieldOf(recordFloatTopUp.body, 'naira')}
           step={0.01}
-          required
           value={typed.naira}
           onChange={({ currentTarget }) => onType({ naira: currentTarget.value })}
         />
@@ -69,9 +61,7 @@ function Fields({ typed, onType }: { typed: Typed; onType: (part: Partial<Typed>
       </Labelled>
       <Labelled label="Bank reference" wide>
         <input
-          name="bankReference"
-          required
-          maxLength={100}
+          {...fieldOf(recordFloatTopUp.body, 'bankReference')}
           autoComplete="off"
           value={typed.bankReference}
           onChange={({ currentTarget }) => onType({ bankReference: currentTarget.value })}
@@ -79,10 +69,8 @@ function Fields({ typed, onType }: { typed: Typed; onType: (part: Partial<Typed>
       </Labelled>
       <Labelled label="Evidence" hint="For example, where the receipt is kept" wide>
         <textarea
-          name="evidence"
+          {...fieldOf(recordFloatTopUp.body, 'evidence')}
           rows={2}
-          required
-          maxLength={1_000}
           value={typed.evidence}
           onChange={({ currentTarget }) => onType({ evidence: currentTarget.value })}
         />

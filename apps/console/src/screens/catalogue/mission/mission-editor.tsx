@@ -1,57 +1,53 @@
-import { wordsOf } from '@jara/client/request-failed'
-import { Notice } from '@jara/ui/notice'
-import { useState, type SubmitEvent, type ReactNode } from 'react'
+import { draftMission } from '@jara/contract/catalogue/missions-console'
+import { bodyIn, fieldOf } from '@jara/contract/form-fields'
+import { useState, type ReactNode } from 'react'
 import { uploadPicture } from '../../../api/upload-picture.ts'
 import { useFoundProducts } from '../../../api/use-found-products.ts'
-import { ActButton } from '../../../parts/act-button.tsx'
-import { formValues, numberOrNone } from '../../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import { CutDialog } from '../../../parts/pictures/cut-dialog.tsx'
 import { PictureField } from '../../../parts/pictures/picture-field.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { RecordForm, type Sending } from '../../../parts/record-form.tsx'
 import styles from './mission.module.css'
 import type { Draft, Mission } from './mission.ts'
 import { PhonePreview } from './phone-preview.tsx'
 import { type ChosenProduct, ProductChoice } from '../../../parts/product-choice.tsx'
 
+const fields = draftMission.body
+
 interface MissionEditorProps {
   /** Absent for a new one. */
   readonly mission?: Mission
   readonly isReadOnly?: boolean
-  readonly onSave: (draft: Draft) => Promise<unknown>
+  readonly saving: Sending['action']
+  readonly onSave: (draft: Draft) => void
   readonly beside?: ReactNode
 }
 
 /** The mission form beside a live preview of what a customer sees. */
-export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: MissionEditorProps) {
+export function MissionEditor({ mission, isReadOnly = false, saving, onSave, beside }: MissionEditorProps) {
   const [name, setName] = useState(mission?.name ?? '')
   const [product, setProduct] = useState<ChosenProduct | undefined>(mission && productOf(mission))
   const [picture, setPicture] = useState(mission?.image_url ?? '')
   const [chosen, setChosen] = useState<ImageBitmap>()
   const search = useFoundProducts(!isReadOnly)
-  const [failure, setFailure] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    const values = formValues(event)
-    if (!product) return
-    setBusy(true)
-    setFailure(undefined)
-    await onSave(draftIn(values, product.id, picture)).catch(setFailure)
-    setBusy(false)
+  const act: Sending = {
+    label: 'Save draft',
+    isReady: product !== undefined,
+    action: saving,
+    onSend: (texts) =>
+      onSave(bodyIn(fields, { ...texts, product_id: String(product?.id), image_url: picture })),
   }
 
   return (
     <div className={styles.editor}>
       <Panel title="Mission details">
-        <form onSubmit={(event) => void save(event)}>
-          <fieldset className={styles.form} disabled={isReadOnly}>
+        <RecordForm act={isReadOnly ? undefined : act}>
+          <fieldset className={styles.fields} disabled={isReadOnly}>
             <FieldGrid>
               <Labelled label="Name" wide>
                 <input
-                  name="name"
-                  required
-                  maxLength={120}
+                  {...fieldOf(fields, 'name')}
                   autoComplete="off"
                   value={name}
                   onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -68,14 +64,8 @@ export function MissionEditor({ mission, isReadOnly = false, onSave, beside }: M
                 onRemove={() => setPicture('')}
               />
             </FieldGrid>
-            {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
-            {!isReadOnly && (
-              <ActButton type="submit" variant="primary" busy={isBusy} disabled={!product}>
-                Save draft
-              </ActButton>
-            )}
           </fieldset>
-        </form>
+        </RecordForm>
       </Panel>
       {beside}
       {chosen && (
@@ -100,26 +90,10 @@ function PlainFields({ mission }: { mission: Mission | undefined }) {
   return (
     <>
       <Labelled label="Bonus points per unit">
-        <input
-          name="bonus_points_per_unit"
-          type="number"
-          min={1}
-          max={100_000}
-          step={1}
-          required
-          defaultValue={mission?.bonus_points_per_unit}
-        />
+        <input {...fieldOf(fields, 'bonus_points_per_unit')} defaultValue={mission?.bonus_points_per_unit} />
       </Labelled>
       <Labelled label="Budget in points" hint="A hard limit">
-        <input
-          name="budget_points"
-          type="number"
-          min={1}
-          max={1_000_000_000}
-          step={1}
-          required
-          defaultValue={mission?.budget_points}
-        />
+        <input {...fieldOf(fields, 'budget_points')} defaultValue={mission?.budget_points} />
       </Labelled>
       <Labelled label="First day">
         <input name="starts_on" type="date" required defaultValue={mission?.starts_on} />
@@ -128,29 +102,8 @@ function PlainFields({ mission }: { mission: Mission | undefined }) {
         <input name="ends_on" type="date" required defaultValue={mission?.ends_on} />
       </Labelled>
       <Labelled label="Units per customer" hint="Optional">
-        <input
-          name="units_per_customer"
-          type="number"
-          min={1}
-          max={1_000_000}
-          step={1}
-          defaultValue={mission?.units_per_customer ?? ''}
-        />
+        <input {...fieldOf(fields, 'units_per_customer')} defaultValue={mission?.units_per_customer ?? ''} />
       </Labelled>
     </>
   )
-}
-
-function draftIn(values: Readonly<Record<string, string>>, productId: number, picture: string): Draft {
-  const units = numberOrNone(values['units_per_customer'])
-  return {
-    name: values['name'] ?? '',
-    product_id: productId,
-    bonus_points_per_unit: Number(values['bonus_points_per_unit']),
-    budget_points: Number(values['budget_points']),
-    starts_on: values['starts_on'] ?? '',
-    ends_on: values['ends_on'] ?? '',
-    ...(units === undefined ? {} : { units_per_customer: units }),
-    ...(picture === '' ? {} : { image_url: picture }),
-  }
 }

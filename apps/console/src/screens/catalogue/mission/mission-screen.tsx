@@ -20,22 +20,21 @@ import { PageHead } from '../../../parts/page-head.tsx'
 import { count, dayInWords } from '../../../parts/words.ts'
 import { useUndo } from '../../../parts/undo-offer.tsx'
 import { useMay } from '../../../session/rights.ts'
-import type { Draft, Mission } from './mission.ts'
+import type { Mission } from './mission.ts'
 import { MissionEditor } from './mission-editor.tsx'
 import { SimulationPanel } from './simulation-panel.tsx'
 
 const missions = { href: '/console/missions', label: 'Missions' }
 
 export function NewMissionScreen() {
-  const drafting = useAction(draftMission, { changes: [listMissions] })
-  async function save(draft: Draft) {
-    const { id } = await drafting.do({ body: draft })
-    navigate(`/console/missions/${id}`, { replace: true })
-  }
+  const drafting = useAction(draftMission, {
+    changes: [listMissions],
+    onDone: ({ id }) => navigate(`/console/missions/${id}`, { replace: true }),
+  })
   return (
     <>
       <PageHead title="New mission" lead="Customers won’t see it until you publish it." within={missions} />
-      <MissionEditor onSave={save} />
+      <MissionEditor saving={drafting} onSave={(body) => drafting.start({ body })} />
     </>
   )
 }
@@ -58,7 +57,7 @@ function MissionPage({ mission }: { mission: Mission }) {
   const close = () => setAsks(undefined)
   const { state, waits } = mission
 
-  const { save, publish, turn } = useActs(mission)
+  const { changing, publish, turn } = useActs(mission)
   const isPaused = state === 'paused'
   const mayTurn = may(changeMissionState) && (state === 'running' || state === 'planned' || isPaused)
   return (
@@ -94,7 +93,8 @@ function MissionPage({ mission }: { mission: Mission }) {
       <MissionEditor
         mission={mission}
         isReadOnly={state !== 'draft' || !may(changeMission)}
-        onSave={save}
+        saving={changing}
+        onSave={(body) => changing.start({ params: { id: mission.id }, body })}
         beside={<SimulationPanel mission={mission} />}
       />
       {asks === 'publish' && <PublishDialog mission={mission} onAct={publish} onClose={close} />}
@@ -117,7 +117,6 @@ function useActs({ id }: Mission) {
   const changing = useAction(changeMission, { changes })
   const publishing = useAction(publishMission, { changes })
   const turning = useAction(changeMissionState, { changes, says: 'nothing' })
-  const save = (body: Draft) => changing.do({ params: { id }, body })
   const publish = () => publishing.do({ params: { id } })
   const turnTo = (to: 'running' | 'paused', reason: string) =>
     turning.do({ params: { id }, body: { state: to, reason } })
@@ -125,7 +124,7 @@ function useActs({ id }: Mission) {
     offerUndo((await turnTo(to, reason)).message, () =>
       turnTo(to === 'paused' ? 'running' : 'paused', 'Undone at once.'),
     )
-  return { save, publish, turn }
+  return { changing, publish, turn }
 }
 
 interface MissionDialogProps {

@@ -1,16 +1,16 @@
-import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
-import type { addCatalogueProduct, readCatalogueProduct } from '@jara/contract/catalogue/products-console'
+import { addCatalogueProduct, type readCatalogueProduct } from '@jara/contract/catalogue/products-console'
+import { bodyIn, fieldOf } from '@jara/contract/form-fields'
 import { Notice } from '@jara/ui/notice'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { uploadPicture } from '../../../api/upload-picture.ts'
-import { ActButton } from '../../../parts/act-button.tsx'
-import { formValues, numberOrNone } from '../../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import { CutDialog } from '../../../parts/pictures/cut-dialog.tsx'
 import { PictureField } from '../../../parts/pictures/picture-field.tsx'
+import { RecordForm, type Sending } from '../../../parts/record-form.tsx'
 import styles from './product.module.css'
 
+const fields = addCatalogueProduct.body
 type Draft = BodyOf<typeof addCatalogueProduct>
 
 interface ProductFormProps {
@@ -20,37 +20,24 @@ interface ProductFormProps {
   readonly gtin?: string | undefined
   readonly act: string
   readonly isReadOnly?: boolean
-  /** Takes the revision that the form was filled with, and returns the one in force afterwards. */
-  readonly onSave: (draft: Draft, revision: number) => Promise<number | void>
-  /** Reads the revision in force, for an operator who decides to overwrite a colleague's changes. */
-  readonly onReread?: () => Promise<number>
+  readonly saving: Sending['action']
+  readonly onSave: (draft: Draft) => void
 }
 
-export function ProductForm({ product, gtin, act, isReadOnly = false, onSave, onReread }: ProductFormProps) {
-  const [failure, setFailure] = useState<unknown>()
-  const [revision, setRevision] = useState(product?.revision ?? 0)
-  const [isBusy, setBusy] = useState(false)
+export function ProductForm({ product, gtin, act, isReadOnly = false, saving, onSave }: ProductFormProps) {
   const [points, setPoints] = useState(String(product?.points_per_unit ?? ''))
   const [picture, setPicture] = useState(product?.image_url ?? '')
   const [chosen, setChosen] = useState<ImageBitmap>()
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    const draft = draftIn(formValues(event), picture)
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      setRevision((await onSave(draft, revision)) ?? revision)
-    } catch (error) {
-      setFailure(error)
-      if (onReread && isChangedMeanwhile(error)) setRevision(await onReread().catch(() => revision))
-    }
-    setBusy(false)
+  const sending: Sending = {
+    label: act,
+    action: saving,
+    onSend: (texts) => onSave(bodyIn(fields, { ...texts, image_url: picture })),
   }
 
   return (
     <>
-      <form onSubmit={(event) => void save(event)}>
-        <fieldset className={styles.form} disabled={isReadOnly}>
+      <RecordForm act={isReadOnly ? undefined : sending}>
+        <fieldset className={styles.fields} disabled={isReadOnly}>
           <ProductFields product={product} gtin={gtin} points={points} onPoints={setPoints} />
           <PictureField
             picture={picture}
@@ -60,16 +47,8 @@ export function ProductForm({ product, gtin, act, isReadOnly = false, onSave, on
             onRemove={() => setPicture('')}
           />
           {product && <PointsNotice product={product} points={points} />}
-          {failure !== undefined && <Notice tone="error">{wordsOf(failure)}</Notice>}
-          {!isReadOnly && (
-            <div className={styles.acts}>
-              <ActButton type="submit" variant="primary" busy={isBusy}>
-                {act}
-              </ActButton>
-            </div>
-          )}
         </fieldset>
-      </form>
+      </RecordForm>
       {chosen && (
         <CutDialog
           picture={chosen}
@@ -92,41 +71,28 @@ function ProductFields({ product, gtin, points, onPoints }: ProductFieldsProps) 
   return (
     <FieldGrid>
       <Labelled label="Name" wide>
-        <input name="name" required maxLength={120} autoComplete="off" defaultValue={product?.name} />
+        <input {...fieldOf(fields, 'name')} autoComplete="off" defaultValue={product?.name} />
       </Labelled>
       <Labelled label="Brand">
-        <input name="brand" required maxLength={80} autoComplete="off" defaultValue={product?.brand} />
+        <input {...fieldOf(fields, 'brand')} autoComplete="off" defaultValue={product?.brand} />
       </Labelled>
       <Labelled label="Category" hint="Optional">
-        <input name="category" maxLength={60} autoComplete="off" defaultValue={product?.category ?? ''} />
+        <input {...fieldOf(fields, 'category')} autoComplete="off" defaultValue={product?.category ?? ''} />
       </Labelled>
       <Labelled label="Points per unit">
         <input
-          name="points_per_unit"
-          type="number"
-          min={0}
-          max={100_000}
-          step={1}
-          required
+          {...fieldOf(fields, 'points_per_unit')}
           value={points}
           onChange={({ currentTarget }) => onPoints(currentTarget.value)}
         />
       </Labelled>
       <Labelled label="Usual price (₦)" hint="Optional">
-        <input
-          name="usual_price"
-          type="number"
-          min={0.01}
-          max={10_000_000}
-          step={0.01}
-          defaultValue={product?.usual_price ?? ''}
-        />
+        <input {...fieldOf(fields, 'usual_price')} min={0.01} defaultValue={product?.usual_price ?? ''} />
       </Labelled>
       <Labelled label="GTIN" hint="The number under the barcode">
         <input
-          name="gtin"
+          {...fieldOf(fields, 'gtin')}
           inputMode="numeric"
-          maxLength={14}
           autoComplete="off"
           defaultValue={product?.gtin ?? gtin ?? ''}
         />
@@ -159,23 +125,4 @@ function PointsNotice({ product, points }: PointsNoticeProps) {
       )}
     </>
   )
-}
-
-function isChangedMeanwhile(error: unknown): boolean {
-  return error instanceof RequestFailed && error.code === 'changed_meanwhile'
-}
-
-function draftIn(values: Readonly<Record<string, string>>, picture: string): Draft {
-  const { name = '', brand = '', category = '', gtin = '', form, points_per_unit, usual_price } = values
-  const price = numberOrNone(usual_price)
-  return {
-    name,
-    brand,
-    points_per_unit: Number(points_per_unit),
-    form: form === 'loose' ? 'loose' : 'packed',
-    ...(gtin === '' ? {} : { gtin }),
-    ...(category === '' ? {} : { category }),
-    ...(price === undefined ? {} : { usual_price: price }),
-    ...(picture === '' ? {} : { image_url: picture }),
-  }
 }

@@ -7,6 +7,7 @@ import {
   readCatalogueProduct,
 } from '@jara/contract/catalogue/products-console'
 import { listBarcodes } from '@jara/contract/catalogue/products-barcodes'
+import { RequestFailed } from '@jara/client/request-failed'
 import { navigate } from '@jara/client/router'
 import { Badge } from '@jara/ui/badge'
 import { Notice } from '@jara/ui/notice'
@@ -38,16 +39,20 @@ const products = { href: '/console/products', label: 'Products' }
 export function NewProductScreen() {
   // The barcode to give the new product.
   const [{ gtin }] = useFilters(['gtin'])
-  const adding = useAction(addCatalogueProduct, { changes: [listCatalogue, listBarcodes] })
-  async function add(draft: Draft) {
-    const { id } = await adding.do({ body: draft })
-    navigate(`/console/products/${id}`, { replace: true })
-  }
+  const adding = useAction(addCatalogueProduct, {
+    changes: [listCatalogue, listBarcodes],
+    onDone: ({ id }) => navigate(`/console/products/${id}`, { replace: true }),
+  })
   return (
     <>
       <PageHead title="New product" within={products} />
       <Panel label="Product">
-        <ProductForm act="Add product" gtin={gtin} onSave={add} />
+        <ProductForm
+          act="Add product"
+          gtin={gtin}
+          saving={adding}
+          onSave={(body) => adding.start({ body })}
+        />
       </Panel>
     </>
   )
@@ -86,15 +91,11 @@ function ProductPage({ product }: { product: Product }) {
   const close = () => setAsks(undefined)
   const { id, state } = product
   const mayChange = may(changeCatalogueProduct)
-  const saving = useAction(changeCatalogueProduct, { changes })
+  const { saving, save } = useSaving(product)
   const turning = useAction(changeCatalogueProduct, { changes, says: 'nothing' })
   const turnTo = (to: Product['state'], from: number) => turning.do(turned(product, to, from))
   const offerBack = ({ message, revision }: AnswerOf<typeof changeCatalogueProduct>) =>
     offerUndo(message, () => turnTo(state, revision))
-  async function save(draft: Draft, from: number) {
-    const { revision } = await saving.do({ params: { id }, body: { ...draft, state, revision: from } })
-    return revision
-  }
 
   return (
     <>
@@ -120,13 +121,7 @@ function ProductPage({ product }: { product: Product }) {
       />
       <Panels columns="wide-first">
         <Panel title="Product details">
-          <ProductForm
-            product={product}
-            act="Save"
-            isReadOnly={!mayChange}
-            onSave={save}
-            onReread={async () => (await request(readCatalogueProduct, { params: { id } })).revision}
-          />
+          <ProductForm product={product} act="Save" isReadOnly={!mayChange} saving={saving} onSave={save} />
         </Panel>
         <ReferencePhotos productId={id} />
         {product.other_gtins.length > 0 && <OtherBarcodes gtins={product.other_gtins} />}
@@ -142,6 +137,26 @@ function ProductPage({ product }: { product: Product }) {
       )}
     </>
   )
+}
+
+function useSaving({ id, state, revision }: Product) {
+  // The revision that the form was filled with.
+  const [filled, setFilled] = useState(revision)
+  const saving = useAction(changeCatalogueProduct, {
+    changes,
+    onDone: (answer) => setFilled(answer.revision),
+    onFailed: (failure) =>
+      failure instanceof RequestFailed && failure.code === 'changed_meanwhile' && reread(),
+  })
+  const save = (draft: Draft) => saving.start({ params: { id }, body: { ...draft, state, revision: filled } })
+
+  /** The operator has seen the warning, so sending it again overwrites a colleague's changes. */
+  async function reread() {
+    const inForce = await request(readCatalogueProduct, { params: { id } }).catch(() => undefined)
+    if (inForce) setFilled(inForce.revision)
+  }
+
+  return { saving, save }
 }
 
 interface HideDialogProps {

@@ -1,23 +1,16 @@
-import { wordsOf } from '@jara/client/request-failed'
 import type { AnswerOf } from '@jara/contract/call'
 import { readCatalogueProduct } from '@jara/contract/catalogue/products-console'
-import {
-  listProductPins,
-  longestPinDays,
-  makeProductPins,
-  mostPinsInBatch,
-} from '@jara/contract/earning/product-pins'
+import { bodyIn, fieldOf } from '@jara/contract/form-fields'
+import { listProductPins, makeProductPins, mostPinsInBatch } from '@jara/contract/earning/product-pins'
 import { Notice } from '@jara/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
 import { read } from '../../../api/read.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { ActButton } from '../../../parts/act-button.tsx'
 import { Answer } from '../../../parts/answer.tsx'
-import { formValues } from '../../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { RecordForm } from '../../../parts/record-form.tsx'
 import styles from './make-pins.module.css'
 import { PinSheet } from './pin-sheet.tsx'
 
@@ -40,11 +33,6 @@ function MakePins({ product: { id, name, brand, state } }: { product: Product })
   const making = useAction(makeProductPins, { changes: [listProductPins], says: 'nothing' })
   const within = { href: `/console/products/${id}`, label: name }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    const { pins, days } = formValues(event)
-    making.start({ params: { id }, body: { pins: Number(pins), days: Number(days) } })
-  }
-
   if (making.answer) return <PinSheet made={making.answer} product={{ name, brand }} within={within} />
   return (
     <>
@@ -54,29 +42,21 @@ function MakePins({ product: { id, name, brand, state } }: { product: Product })
         within={within}
       />
       <Panel label="Batch details">
-        <form className={styles.form} onSubmit={submit}>
+        <RecordForm
+          className={styles.form}
+          act={{
+            label: 'Make PINs',
+            isReady: state !== 'hidden',
+            action: making,
+            onSend: (texts) => making.start({ params: { id }, body: bodyIn(makeProductPins.body, texts) }),
+          }}
+        >
           <FieldGrid>
             <Labelled label="PINs" hint={`Up to ${mostPinsInBatch}`}>
-              <input
-                name="pins"
-                type="number"
-                min={1}
-                max={mostPinsInBatch}
-                step={1}
-                required
-                defaultValue={100}
-              />
+              <input {...fieldOf(makeProductPins.body, 'pins')} defaultValue={100} />
             </Labelled>
             <Labelled label="Valid for (days)" hint="As long as packs stay on shelves">
-              <input
-                name="days"
-                type="number"
-                min={1}
-                max={longestPinDays}
-                step={1}
-                required
-                defaultValue={180}
-              />
+              <input {...fieldOf(makeProductPins.body, 'days')} defaultValue={180} />
             </Labelled>
           </FieldGrid>
           {state === 'hidden' && (
@@ -84,13 +64,7 @@ function MakePins({ product: { id, name, brand, state } }: { product: Product })
               This product is hidden, so customers can’t declare it. Show it first.
             </Notice>
           )}
-          {making.error && <Notice tone="error">{wordsOf(making.error)}</Notice>}
-          <div className={styles.acts}>
-            <ActButton type="submit" variant="primary" busy={making.isPending} disabled={state === 'hidden'}>
-              Make PINs
-            </ActButton>
-          </div>
-        </form>
+        </RecordForm>
       </Panel>
     </>
   )

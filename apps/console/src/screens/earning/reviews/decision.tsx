@@ -1,10 +1,9 @@
-import { wordsOf } from '@jara/client/request-failed'
+import { bodyIn, fieldOf } from '@jara/contract/form-fields'
 import { inspectPurchase } from '@jara/contract/trust/cases-console'
 import { searchPurchases } from '@jara/contract/earning/purchases-console'
 import { listHeldPurchases, reviewPurchase } from '@jara/contract/earning/purchases-reviews'
 import { reversePurchase } from '@jara/contract/points/adjustments'
 import { pointsToTakeBack } from '@jara/rules/earning/reversal'
-import { Notice } from '@jara/ui/notice'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -12,6 +11,7 @@ import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { useFocusWhenGone } from '../../../parts/focus-when-gone.ts'
 import { Panel } from '../../../parts/panel.tsx'
+import { RecordForm } from '../../../parts/record-form.tsx'
 import { count, pointsInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
 import styles from './decision.module.css'
@@ -40,18 +40,16 @@ function Review({ purchase: { id, points } }: { purchase: Inspected }) {
     onDone: () => invalidate(inspectPurchase, listHeldPurchases, searchPurchases),
   })
 
-  function decide() {
-    if (status === undefined || reason.trim() === '' || reviewing.isPending) return
-    reviewing.start({ params: { id }, body: { status, reason } })
-  }
-
   return (
     <Panel title="Decision">
-      <form
+      <RecordForm
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          decide()
+        act={{
+          label: status === 'rejected' ? 'Reject purchase' : 'Approve purchase',
+          variant: status === 'rejected' ? 'danger' : 'primary',
+          isReady: status !== undefined && reason.trim() !== '',
+          action: reviewing,
+          onSend: (texts) => reviewing.start({ params: { id }, body: bodyIn(reviewPurchase.body, texts) }),
         }}
       >
         <p>If approved, it earns {pointsInWords(points)}.</p>
@@ -74,20 +72,12 @@ function Review({ purchase: { id, points } }: { purchase: Inspected }) {
           ))}
         </fieldset>
         <ReasonField
+          fields={reviewPurchase.body}
           hint="Saved with the decision. Not shown to the customer."
           value={reason}
           onChange={setReason}
         />
-        {reviewing.error && <Notice tone="error">{wordsOf(reviewing.error)}</Notice>}
-        <ActButton
-          type="submit"
-          variant={status === 'rejected' ? 'danger' : 'primary'}
-          disabled={status === undefined || reason.trim() === ''}
-          busy={reviewing.isPending}
-        >
-          {status === 'rejected' ? 'Reject purchase' : 'Approve purchase'}
-        </ActButton>
-      </form>
+      </RecordForm>
     </Panel>
   )
 }
@@ -131,7 +121,12 @@ function Reversal({ purchase }: { purchase: Inspected }) {
               : `Enter a whole number from 1 to ${count(left)}.`}
           </small>
         </label>
-        <ReasonField hint="Shown to the customer." value={reason} onChange={setReason} />
+        <ReasonField
+          fields={reversePurchase.body}
+          hint="Shown to the customer."
+          value={reason}
+          onChange={setReason}
+        />
         <ActButton type="submit" variant="danger" disabled={!isPossible || reason.trim() === ''}>
           {whole === left ? 'Reverse purchase' : 'Reverse in part'}
         </ActButton>
@@ -176,22 +171,19 @@ function ReversalDialog({ units, taken, reason, onReverse, onClose }: ReversalDi
 }
 
 interface ReasonFieldProps {
+  readonly fields: typeof reviewPurchase.body | typeof reversePurchase.body
   readonly hint: string
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-const longestReason = 300
-
-function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
+function ReasonField({ fields, hint, value, onChange }: ReasonFieldProps) {
   return (
     <label className={styles.field}>
       <span>Reason</span>
       <textarea
-        name="reason"
+        {...fieldOf(fields, 'reason')}
         rows={3}
-        maxLength={longestReason}
-        required
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

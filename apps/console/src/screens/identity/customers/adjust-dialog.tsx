@@ -1,5 +1,6 @@
 import { readPolicy } from '@jara/contract/trust/policy'
-import type { adjustPoints } from '@jara/contract/points/adjustments'
+import { fieldOf } from '@jara/contract/form-fields'
+import { adjustPoints } from '@jara/contract/points/adjustments'
 import { needsSecondPerson, secondPersonFromPoints } from '@jara/rules/points/adjustment'
 import { Notice } from '@jara/ui/notice'
 import { TextField } from '@jara/ui/text-field'
@@ -49,8 +50,7 @@ export function AdjustDialog({ customer, adjusting, onClose }: AdjustDialogProps
       act={{
         label: asksSecond ? 'Send for approval' : `${direction === 'give' ? 'Add' : 'Deduct'} points`,
         isReady,
-        isBusy: adjusting.isPending,
-        error: adjusting.error,
+        action: adjusting,
         onSend: send,
       }}
       onClose={onClose}
@@ -63,17 +63,16 @@ export function AdjustDialog({ customer, adjusting, onClose }: AdjustDialogProps
       />
       <TextField
         label="Reason"
-        name="reason"
+        {...fieldOf(adjustPoints.body, 'reason')}
+        required={false}
         hint="Shown to the customer."
-        maxLength={300}
         value={written.reason}
         onChange={({ currentTarget }) => setWritten({ ...written, reason: currentTarget.value })}
       />
       <TextField
         label="Evidence"
-        name="evidence"
+        {...fieldOf(adjustPoints.body, 'evidence')}
         hint="For the audit trail, for example a ticket number. Not shown to the customer."
-        maxLength={1_000}
         value={written.evidence}
         onChange={({ currentTarget }) => setWritten({ ...written, evidence: currentTarget.value })}
       />

@@ -29,8 +29,7 @@ export function InviteDialog({ asksSecond, onClose }: { asksSecond: boolean; onC
       act={{
         label: asksSecond ? 'Send for approval' : 'Send invitation',
         isReady: chosen.length > 0 && Object.values(written).every((text) => text.trim() !== ''),
-        isBusy: invite.isPending,
-        error: invite.error,
+        action: invite,
         onSend: () => invite.start({ body: { ...written, duties: [...chosen] } }),
       }}
       onClose={onClose}

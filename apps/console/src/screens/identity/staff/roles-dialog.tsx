@@ -27,8 +27,7 @@ export function DutiesDialog({ operator, asksSecond, onClose }: DutiesDialogProp
       act={{
         label: asksSecond ? 'Send for approval' : 'Change roles',
         isReady: chosen.length > 0,
-        isBusy: change.isPending,
-        error: change.error,
+        action: change,
         onSend: () => change.start({ params: { id: operator.id }, body: { duties: [...chosen] } }),
       }}
       onClose={onClose}

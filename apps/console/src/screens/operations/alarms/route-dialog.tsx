@@ -1,10 +1,5 @@
-import {
-  addAlarmRoute,
-  type AlarmKind,
-  alarmKinds,
-  longestAlarmTarget,
-  readAlarms,
-} from '@jara/contract/operations/alarms'
+import { fieldOf } from '@jara/contract/form-fields'
+import { addAlarmRoute, type AlarmKind, alarmKinds, readAlarms } from '@jara/contract/operations/alarms'
 import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
 import { ChoiceTabs } from '../../../parts/filter-bar.tsx'
@@ -35,8 +30,7 @@ export function RouteDialog({ onClose }: { onClose: () => void }) {
       act={{
         label: 'Add channel',
         isReady: target.trim() !== '' && kinds.length > 0,
-        isBusy: add.isPending,
-        error: add.error,
+        action: add,
         onSend: () => add.start({ body: { way, target: target.trim(), kinds: [...kinds] } }),
       }}
       onClose={onClose}
@@ -51,10 +45,8 @@ export function RouteDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <input
-          name="target"
+          {...fieldOf(addAlarmRoute.body, 'target')}
           type={way === 'mail' ? 'email' : 'url'}
-          required
-          maxLength={longestAlarmTarget}
           autoComplete="off"
           value={target}
           onChange={({ currentTarget }) => setTarget(currentTarget.value)}

@@ -150,9 +150,7 @@ function ChangeDialog({ route, onClose }: { route: Route; onClose: () => void })
       title={`Alerts for ${nameOf(route)}`}
       act={{
         label: 'Save alerts',
-        isReady: true,
-        isBusy: change.isPending,
-        error: change.error,
+        action: change,
         onSend: () => change.start({ params: { id: route.id }, body: { kinds: [...kinds] } }),
       }}
       onClose={onClose}

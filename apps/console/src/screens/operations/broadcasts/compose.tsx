@@ -6,15 +6,13 @@ import {
   longestBroadcastTitle,
   sendBroadcast,
 } from '@jara/contract/operations/broadcasts'
-import { wordsOf } from '@jara/client/request-failed'
-import { Notice } from '@jara/ui/notice'
+import { bodyIn, fieldOf } from '@jara/contract/form-fields'
 import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
-import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { numberOrNone } from '../../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import { Panel, Panels } from '../../../parts/panel.tsx'
+import { RecordForm } from '../../../parts/record-form.tsx'
 import { count } from '../../../parts/words.ts'
 import styles from './broadcasts.module.css'
 import { isWhole, queryOf, SegmentFields, type TypedSegment, wholeSegment } from './segment-fields.tsx'
@@ -35,25 +33,17 @@ export function Compose() {
   return (
     <Panels columns="wide-first">
       <Panel title="New message">
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!counting.isPending) counting.start({ query: queryOf(segment) })
+        <RecordForm
+          act={{
+            label: 'Estimate audience',
+            isReady: isWhole(segment) && words.title.trim() !== '' && words.body.trim() !== '',
+            action: counting,
+            onSend: () => counting.start({ query: queryOf(segment) }),
           }}
         >
           <SegmentFields typed={segment} onType={(part) => setSegment({ ...segment, ...part })} />
           <WordFields words={words} onType={(part) => setWords({ ...words, ...part })} />
-          {counting.error && <Notice tone="error">{wordsOf(counting.error)}</Notice>}
-          <ActButton
-            type="submit"
-            variant="primary"
-            busy={counting.isPending}
-            disabled={!isWhole(segment) || words.title.trim() === '' || words.body.trim() === ''}
-          >
-            Estimate audience
-          </ActButton>
-        </form>
+        </RecordForm>
       </Panel>
       <PhonePreview words={words} />
       {reach && (
@@ -74,9 +64,7 @@ function WordFields({ words, onType }: { words: Words; onType: (part: Partial<Wo
     <FieldGrid>
       <Labelled label="Subject" hint={`At most ${longestBroadcastTitle} characters`} wide>
         <input
-          name="title"
-          required
-          maxLength={longestBroadcastTitle}
+          {...fieldOf(sendBroadcast.body, 'title')}
           autoComplete="off"
           value={words.title}
           onChange={({ currentTarget }) => onType({ title: currentTarget.value })}
@@ -84,10 +72,8 @@ function WordFields({ words, onType }: { words: Words; onType: (part: Partial<Wo
       </Labelled>
       <Labelled label="Text" hint={`At most ${longestBroadcastBody} characters`} wide>
         <textarea
-          name="body"
+          {...fieldOf(sendBroadcast.body, 'body')}
           rows={4}
-          required
-          maxLength={longestBroadcastBody}
           value={words.body}
           onChange={({ currentTarget }) => onType({ body: currentTarget.value })}
         />
@@ -128,16 +114,10 @@ function SendDialog({ words, segment, reach, onSent, onClose }: SendDialogProps)
   const { customers, reached, switched_off: off } = reach
 
   function send() {
-    const { days, points, ...rest } = queryOf(segment)
-    const [wholeDays, wholePoints] = [numberOrNone(days), numberOrNone(points)]
     const body = {
       title: words.title.trim(),
       body: words.body.trim(),
-      segment: {
-        ...rest,
-        ...(wholeDays !== undefined && { days: wholeDays }),
-        ...(wholePoints !== undefined && { points: wholePoints }),
-      },
+      segment: bodyIn(sendBroadcast.body.shape.segment, queryOf(segment)),
       count: reached,
     }
     return sending.do({ body })

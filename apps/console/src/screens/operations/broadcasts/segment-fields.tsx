@@ -1,9 +1,12 @@
-import { type SegmentKind, segmentKinds } from '@jara/contract/operations/broadcasts'
+import { fieldOf } from '@jara/contract/form-fields'
+import { type SegmentKind, segmentKinds, sendBroadcast } from '@jara/contract/operations/broadcasts'
 import { listShops } from '@jara/contract/shop/retailers-console'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/read.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
+
+const { segment } = sendBroadcast.body.shape
 
 /** The segment as it is typed: every part is text, and belongs to one kind. */
 export interface TypedSegment {
@@ -82,20 +85,19 @@ export function SegmentFields({ typed, onType }: SegmentFieldsProps) {
       </Labelled>
       {parts.includes('points') && (
         <Labelled label="More points than">
-          <NumberInput name="points" max={1_000_000_000} value={typed.points} onType={onType} />
+          <NumberInput name="points" value={typed.points} onType={onType} />
         </Labelled>
       )}
       {parts.includes('days') && (
         <Labelled label={typed.kind === 'idle' ? 'No redemption within (days)' : 'Within the last (days)'}>
-          <NumberInput name="days" max={730} value={typed.days} onType={onType} />
+          <NumberInput name="days" value={typed.days} onType={onType} />
         </Labelled>
       )}
       {parts.includes('state') && (
         <>
           <Labelled label="State">
             <input
-              name="state"
-              maxLength={100}
+              {...fieldOf(segment, 'state')}
               required
               value={typed.state}
               onChange={({ currentTarget }) => onType({ state: currentTarget.value })}
@@ -103,8 +105,7 @@ export function SegmentFields({ typed, onType }: SegmentFieldsProps) {
           </Labelled>
           <Labelled label="City" hint="Optional">
             <input
-              name="city"
-              maxLength={100}
+              {...fieldOf(segment, 'city')}
               value={typed.city}
               onChange={({ currentTarget }) => onType({ city: currentTarget.value })}
             />
@@ -118,19 +119,14 @@ export function SegmentFields({ typed, onType }: SegmentFieldsProps) {
 
 interface NumberInputProps {
   readonly name: 'points' | 'days'
-  readonly max: number
   readonly value: string
   readonly onType: (part: Partial<TypedSegment>) => void
 }
 
-function NumberInput({ name, max, value, onType }: NumberInputProps) {
+function NumberInput({ name, value, onType }: NumberInputProps) {
   return (
     <input
-      name={name}
-      type="number"
-      min={1}
-      max={max}
-      step={1}
+      {...fieldOf(segment, name)}
       required
       value={value}
       onChange={({ currentTarget }) => onType({ [name]: currentTarget.value })}
@@ -150,9 +146,8 @@ function ShopChoice({ chosen, onChoose }: { chosen: string; onChoose: (shop: str
     <>
       <Labelled label="Find a shop" hint="Start of its name, or its PIN">
         <input
-          name="search"
+          {...fieldOf(listShops.query, 'search')}
           type="search"
-          maxLength={100}
           autoComplete="off"
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}

@@ -1,25 +1,25 @@
+import { bodyIn, fieldOf } from '@jara/contract/form-fields'
 import { changeItem, listItems } from '@jara/contract/redeeming/redemptions-items'
 import { RequestFailed } from '@jara/client/request-failed'
 import { useState } from 'react'
 import { request } from '../../../api/request.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { numberOrNone } from '../../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import type { Item } from './item.ts'
 
 interface Typed {
   readonly rate: string
-  readonly least: string
-  readonly most: string
+  readonly least_points: string
+  readonly most_points: string
   readonly state: Item['state']
 }
 
 export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({
     rate: String(item.rate),
-    least: String(item.least_points ?? ''),
-    most: String(item.most_points ?? ''),
+    least_points: String(item.least_points ?? ''),
+    most_points: String(item.most_points ?? ''),
     state: item.state,
   })
   const [revision, setRevision] = useState(item.revision)
@@ -30,14 +30,7 @@ export function ItemDialog({ item, onClose }: { item: Item; onClose: () => void 
   })
 
   function change() {
-    const [least, most] = [numberOrNone(typed.least), numberOrNone(typed.most)]
-    const body = {
-      rate: Number(typed.rate),
-      state: typed.state,
-      revision,
-      ...(least === undefined ? {} : { least_points: least }),
-      ...(most === undefined ? {} : { most_points: most }),
-    }
+    const body = bodyIn(changeItem.body, { ...typed, revision: String(revision) })
     return changing.do({ params: { id: item.id }, body })
   }
 
@@ -65,12 +58,7 @@ function ItemFields({ typed, onType }: { typed: Typed; onType: (part: Partial<Ty
     <FieldGrid>
       <Labelled label="Naira per point">
         <input
-          name="rate"
-          type="number"
-          min={0.0001}
-          max={1_000}
-          step={0.0001}
-          required
+          {...fieldOf(changeItem.body, 'rate')}
           value={typed.rate}
           onChange={({ currentTarget }) => onType({ rate: currentTarget.value })}
         />
@@ -93,8 +81,8 @@ function ItemFields({ typed, onType }: { typed: Typed; onType: (part: Partial<Ty
           type="number"
           min={1}
           step={1}
-          value={typed.least}
-          onChange={({ currentTarget }) => onType({ least: currentTarget.value })}
+          value={typed.least_points}
+          onChange={({ currentTarget }) => onType({ least_points: currentTarget.value })}
         />
       </Labelled>
       <Labelled label="Maximum points" hint="Optional">
@@ -103,8 +91,8 @@ function ItemFields({ typed, onType }: { typed: Typed; onType: (part: Partial<Ty
           type="number"
           min={1}
           step={1}
-          value={typed.most}
-          onChange={({ currentTarget }) => onType({ most: currentTarget.value })}
+          value={typed.most_points}
+          onChange={({ currentTarget }) => onType({ most_points: currentTarget.value })}
         />
       </Labelled>
     </FieldGrid>

@@ -1,17 +1,16 @@
-import { wordsOf } from '@jara/client/request-failed'
+import { bodyIn, fieldOf } from '@jara/contract/form-fields'
 import {
   answerContradiction,
   listRedemptions,
   readRedemption,
 } from '@jara/contract/redeeming/redemptions-console'
 import type { ContradictionAnswer } from '@jara/rules/redeeming/redemption-desk'
-import { Notice } from '@jara/ui/notice'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
-import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { useFocusWhenGone } from '../../../parts/focus-when-gone.ts'
 import { Panel } from '../../../parts/panel.tsx'
+import { RecordForm } from '../../../parts/record-form.tsx'
 import { nairaInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
 import styles from './redemption.module.css'
@@ -56,17 +55,17 @@ function ContradictionForm({ redemption }: { redemption: Redemption }) {
     stands: ['Keep the current outcome', 'The provider’s statement shows that the new status is wrong.'],
   }
   const asksSecond = isLarge && answer !== 'stands'
-
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!answer) return
-    const note = String(new FormData(event.currentTarget).get('note'))
-    const body = { answer, note }
-    answering.start({ params: { id }, body })
-  }
-
   return (
-    <form className={styles.form} onSubmit={send}>
+    <RecordForm
+      className={styles.form}
+      act={{
+        label:
+          answer === undefined ? 'Resolve conflict' : asksSecond ? 'Send for approval' : words[answer][0],
+        size: 'large',
+        action: answering,
+        onSend: (texts) => answering.start({ params: { id }, body: bodyIn(answerContradiction.body, texts) }),
+      }}
+    >
       <fieldset className={styles.choices}>
         <legend>Resolution</legend>
         {fitting.map((one) => (
@@ -79,13 +78,9 @@ function ContradictionForm({ redemption }: { redemption: Redemption }) {
       </fieldset>
       <label className={styles.field}>
         <span>Evidence</span>
-        <textarea name="note" rows={3} maxLength={300} required />
+        <textarea {...fieldOf(answerContradiction.body, 'note')} rows={3} />
         <small>Recorded in the audit trail. Not shown to the customer.</small>
       </label>
-      {answering.error && <Notice tone="error">{wordsOf(answering.error)}</Notice>}
-      <ActButton type="submit" variant="primary" size="large" busy={answering.isPending}>
-        {answer === undefined ? 'Resolve conflict' : asksSecond ? 'Send for approval' : words[answer][0]}
-      </ActButton>
-    </form>
+    </RecordForm>
   )
 }

@@ -1,19 +1,19 @@
-import { wordsOf } from '@jara/client/request-failed'
+import { bodyIn, fieldOf } from '@jara/contract/form-fields'
 import {
   decideRedemption,
   listRedemptions,
   readRedemption,
 } from '@jara/contract/redeeming/redemptions-console'
-import { type OutcomeReason, outcomeReasons, outcomeReasonWords } from '@jara/rules/redeeming/redemption-desk'
+import { outcomeReasons, outcomeReasonWords } from '@jara/rules/redeeming/redemption-desk'
 import { Badge } from '@jara/ui/badge'
 import { Notice } from '@jara/ui/notice'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
-import { ActButton } from '../../../parts/act-button.tsx'
 import { Points, When } from '../../../parts/amounts.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { useFocusWhenGone } from '../../../parts/focus-when-gone.ts'
 import { Panel } from '../../../parts/panel.tsx'
+import { RecordForm } from '../../../parts/record-form.tsx'
 import { nairaInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
 import styles from './redemption.module.css'
@@ -70,19 +70,16 @@ function DecideForm({ redemption }: { redemption: Redemption }) {
   const { id, type, second_person: needsSecond } = redemption
   const [outcome, setOutcome] = useState<Outcome>()
   const deciding = useAction(decideRedemption, { rereads: [readRedemption, listRedemptions] })
-
-  function decide(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!outcome) return
-    const form = new FormData(event.currentTarget)
-    const token = String(form.get('token') ?? '').trim()
-    const reason = String(form.get('reason')) as OutcomeReason
-    const body = { outcome, reason, note: String(form.get('note')), ...(token !== '' && { token }) }
-    deciding.start({ params: { id }, body })
-  }
-
   return (
-    <form className={styles.form} onSubmit={decide}>
+    <RecordForm
+      className={styles.form}
+      act={{
+        label: needsSecond ? 'Send for approval' : outcome ? titles[outcome] : 'Save decision',
+        size: 'large',
+        action: deciding,
+        onSend: (texts) => deciding.start({ params: { id }, body: bodyIn(decideRedemption.body, texts) }),
+      }}
+    >
       <fieldset className={styles.choices}>
         <legend>Outcome</legend>
         {(['delivered', 'refunded'] as const).map((one) => (
@@ -98,7 +95,7 @@ function DecideForm({ redemption }: { redemption: Redemption }) {
       {outcome === 'delivered' && type === 'electricity' && (
         <label className={styles.field}>
           <span>Meter token</span>
-          <input name="token" autoComplete="off" maxLength={128} />
+          <input {...fieldOf(decideRedemption.body, 'token')} autoComplete="off" />
           <small>
             From the provider’s statement. Only the customer will see it. Leave empty if there is none.
           </small>
@@ -111,11 +108,7 @@ function DecideForm({ redemption }: { redemption: Redemption }) {
           approver. Nothing changes until they approve.
         </Notice>
       )}
-      {deciding.error && <Notice tone="error">{wordsOf(deciding.error)}</Notice>}
-      <ActButton type="submit" variant="primary" size="large" busy={deciding.isPending}>
-        {needsSecond ? 'Send for approval' : outcome ? titles[outcome] : 'Save decision'}
-      </ActButton>
-    </form>
+    </RecordForm>
   )
 }
 
@@ -136,7 +129,7 @@ function HowYouKnow() {
       </label>
       <label className={styles.field}>
         <span>Evidence</span>
-        <textarea name="note" rows={3} maxLength={300} required />
+        <textarea {...fieldOf(decideRedemption.body, 'note')} rows={3} />
         <small>Recorded in the audit trail. Not shown to the customer.</small>
       </label>
     </>

@@ -1,18 +1,10 @@
-import { wordsOf } from '@jara/client/request-failed'
-import {
-  listCodeBatches,
-  longestCodeDays,
-  makeCodeBatch,
-  mostCodesInBatch,
-} from '@jara/contract/shop/onboarding-codes'
-import { Notice } from '@jara/ui/notice'
-import type { SubmitEvent } from 'react'
+import { bodyIn, fieldOf } from '@jara/contract/form-fields'
+import { listCodeBatches, makeCodeBatch, mostCodesInBatch } from '@jara/contract/shop/onboarding-codes'
 import { useAction } from '../../../api/use-action.ts'
-import { ActButton } from '../../../parts/act-button.tsx'
-import { formValues } from '../../../parts/form-values.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { RecordForm } from '../../../parts/record-form.tsx'
 import { CodeSheet } from './code-sheet.tsx'
 import styles from './make-codes.module.css'
 
@@ -21,18 +13,6 @@ const shops = { href: '/console/shops', label: 'Shops and codes' }
 /** Issues a batch of codes, and shows them once, as a sheet to print. */
 export function MakeCodesScreen() {
   const making = useAction(makeCodeBatch, { changes: [listCodeBatches], says: 'nothing' })
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    const { role, codes, agent = '', territory = '', days } = formValues(event)
-    const body = {
-      role: role === 'brand' ? ('brand' as const) : ('retailer' as const),
-      codes: Number(codes),
-      agent,
-      territory,
-      days: Number(days),
-    }
-    making.start({ body })
-  }
 
   if (making.answer && making.input) {
     const { territory, agent, role } = making.input.body
@@ -46,15 +26,16 @@ export function MakeCodesScreen() {
         within={shops}
       />
       <Panel label="Batch details">
-        <form className={styles.form} onSubmit={submit}>
+        <RecordForm
+          className={styles.form}
+          act={{
+            label: 'Make codes',
+            action: making,
+            onSend: (texts) => making.start({ body: bodyIn(makeCodeBatch.body, texts) }),
+          }}
+        >
           <BatchFields />
-          {making.error && <Notice tone="error">{wordsOf(making.error)}</Notice>}
-          <div className={styles.acts}>
-            <ActButton type="submit" variant="primary" busy={making.isPending}>
-              Make codes
-            </ActButton>
-          </div>
-        </form>
+        </RecordForm>
       </Panel>
     </>
   )
@@ -70,24 +51,16 @@ function BatchFields() {
         </select>
       </Labelled>
       <Labelled label="Codes" hint={`Up to ${mostCodesInBatch}`}>
-        <input
-          name="codes"
-          type="number"
-          min={1}
-          max={mostCodesInBatch}
-          step={1}
-          required
-          defaultValue={20}
-        />
+        <input {...fieldOf(makeCodeBatch.body, 'codes')} defaultValue={20} />
       </Labelled>
       <Labelled label="Valid for (days)">
-        <input name="days" type="number" min={1} max={longestCodeDays} step={1} required defaultValue={14} />
+        <input {...fieldOf(makeCodeBatch.body, 'days')} defaultValue={14} />
       </Labelled>
       <Labelled label="Agent" hint="The agent who carries this code sheet">
-        <input name="agent" required maxLength={80} autoComplete="off" />
+        <input {...fieldOf(makeCodeBatch.body, 'agent')} autoComplete="off" />
       </Labelled>
       <Labelled label="Territory" hint="For example, Lagos mainland">
-        <input name="territory" required maxLength={80} autoComplete="off" />
+        <input {...fieldOf(makeCodeBatch.body, 'territory')} autoComplete="off" />
       </Labelled>
     </FieldGrid>
   )

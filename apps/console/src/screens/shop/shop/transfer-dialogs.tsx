@@ -1,3 +1,4 @@
+import { fieldOf } from '@jara/contract/form-fields'
 import { listShops, readShop, readShopStatement } from '@jara/contract/shop/retailers-console'
 import { topUp } from '@jara/contract/shop/issuing'
 import { payOutShop } from '@jara/contract/shop/point-payments'
@@ -22,7 +23,7 @@ export function TopUpDialog({ shop, onClose }: TopUpDialogProps) {
     <TransferDialog
       title={`Record a transfer from ${shop.name}`}
       act="Record transfer"
-      most={1_000_000_000}
+      fields={topUp.body}
       onEnter={(body) => recording.do({ params: { id: shop.id }, body })}
       onClose={onClose}
     >
@@ -47,6 +48,7 @@ export function PayoutDialog({ shopId: id, shopName, owed, onClose }: PayoutDial
     <TransferDialog
       title={`Record a payout to ${shopName}`}
       act="Record payout"
+      fields={payOutShop.body}
       most={owed}
       onEnter={(body) => recording.do({ params: { id }, body })}
       onClose={onClose}
@@ -65,13 +67,15 @@ interface Transfer {
 interface TransferDialogProps {
   readonly title: string
   readonly act: string
-  readonly most: number
+  readonly fields: typeof topUp.body | typeof payOutShop.body
+  /** In naira, if it is less than what the contract allows. */
+  readonly most?: number
   readonly onEnter: (body: Transfer) => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-function TransferDialog({ title, act, most, onEnter, onClose, children }: TransferDialogProps) {
+function TransferDialog({ title, act, fields, most, onEnter, onClose, children }: TransferDialogProps) {
   const [naira, setNaira] = useState('')
   const [bankReference, setBankReference] = useState('')
   const enter = () => onEnter({ naira: Number(naira), bankReference: bankReference.trim() })
@@ -81,21 +85,16 @@ function TransferDialog({ title, act, most, onEnter, onClose, children }: Transf
       <FieldGrid>
         <Labelled label="Amount (₦)">
           <input
-            name="naira"
-            type="number"
-            min={0.01}
-            max={most}
+            {...fieldOf(fields, 'naira')}
+            {...(most !== undefined && { max: most })}
             step={0.01}
-            required
             value={naira}
             onChange={({ currentTarget }) => setNaira(currentTarget.value)}
           />
         </Labelled>
         <Labelled label="Bank reference">
           <input
-            name="bankReference"
-            required
-            maxLength={100}
+            {...fieldOf(fields, 'bankReference')}
             autoComplete="off"
             value={bankReference}
             onChange={({ currentTarget }) => setBankReference(currentTarget.value)}

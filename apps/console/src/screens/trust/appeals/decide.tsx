@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { decideAppeal, listAppeals, readAppeal } from '@jara/contract/trust/appeals-console'
+import { fieldOf } from '@jara/contract/form-fields'
 import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
@@ -59,10 +60,8 @@ function DecideDialog({ appeal, outcome, onClose }: DecideDialogProps) {
       </p>
       <Labelled label="Message to customer" wide hint="Shown to the customer exactly as written.">
         <textarea
-          name="words"
+          {...fieldOf(decideAppeal.body, 'words')}
           rows={3}
-          maxLength={300}
-          required
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />

@@ -1,10 +1,5 @@
-import {
-  addBlock,
-  type BlockKind,
-  countBlocked,
-  listBlocks,
-  longestBlockReason,
-} from '@jara/contract/trust/blocklist'
+import { bodyIn, fieldOf } from '@jara/contract/form-fields'
+import { addBlock, type BlockKind, countBlocked, listBlocks } from '@jara/contract/trust/blocklist'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { read } from '../../../api/read.ts'
@@ -41,18 +36,13 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
   const [reason, setReason] = useState('')
   const [days, setDays] = useState('')
 
-  function block() {
-    const body = { kind, target, reason, ...(days === '' ? {} : { days: Number(days) }) }
-    return blocking.do({ body })
-  }
-
   return (
     <ConfirmDialog
       title={session === undefined ? 'Add to blocklist' : 'Block this device'}
       act={`Block ${kindWords[kind].name.toLowerCase()}`}
       danger
       isReady={target.trim() !== '' && reason.trim() !== ''}
-      onAct={block}
+      onAct={() => blocking.do({ body: bodyIn(addBlock.body, { kind, target, reason, days }) })}
       onClose={onClose}
     >
       {session === undefined && (
@@ -81,9 +71,7 @@ export function AddDialog({ session, onClose }: AddDialogProps) {
         </Labelled>
         <Labelled label="Reason" hint="Visible to operators, not to customers." wide>
           <input
-            name="reason"
-            required
-            maxLength={longestBlockReason}
+            {...fieldOf(addBlock.body, 'reason')}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
