@@ -7,23 +7,20 @@ import {
   productStates,
 } from '@jara/contract/catalogue/products-console'
 import { listBarcodes } from '@jara/contract/catalogue/products-barcodes'
-import { wordsOf } from '@jara/client/request-failed'
-import { useToast } from '@jara/ui/toast'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { readPages } from '../../../api/read.ts'
 import { request } from '../../../api/request.ts'
 import { SavedViews } from '../../../features/operations/saved-views/saved-views.tsx'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { ActButton, ActLink } from '../../../parts/act-button.tsx'
 import { Answer } from '../../../parts/answer.tsx'
+import { CsvButton } from '../../../parts/csv-button.tsx'
 import { Empty } from '../../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar, FindField, Pick } from '../../../parts/filter-bar.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { NextPage } from '../../../parts/next-page.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { saveCsv } from '../../../parts/save-csv.ts'
 import { useMay } from '../../../session/rights.ts'
 import { ProductTable } from './product-table.tsx'
 
@@ -53,7 +50,7 @@ export function ProductsScreen() {
         lead="Products that shops can stock, and the points each unit earns."
         acts={
           <>
-            <ExportButton query={query} />
+            <CsvButton name="products.csv" read={() => request(exportCatalogue, { query })} />
             {may(listBarcodes) && (
               <ActLink icon="scan" href="/console/products/barcodes">
                 Unknown barcodes
@@ -98,7 +95,7 @@ export function ProductsScreen() {
 }
 
 interface ProductFiltersProps {
-  readonly query: Query
+  readonly query: QueryOf<typeof listCatalogue>
   readonly categories: readonly string[]
   readonly onChange: (change: Partial<Record<'state' | 'category' | 'search', string | undefined>>) => void
 }
@@ -127,28 +124,5 @@ function ProductFilters({ query, categories, onChange }: ProductFiltersProps) {
         onFind={(search) => onChange({ search })}
       />
     </FilterBar>
-  )
-}
-
-type Query = QueryOf<typeof exportCatalogue>
-
-/** Saves the filtered products. */
-function ExportButton({ query }: { query: Query }) {
-  const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    try {
-      const { csv } = await request(exportCatalogue, { query })
-      saveCsv('products.csv', csv)
-    } catch (error) {
-      toast(wordsOf(error, 'The server could not be reached.'))
-    }
-    setBusy(false)
-  }
-  return (
-    <ActButton icon={icons.download} busy={isBusy} onClick={() => void save()}>
-      CSV
-    </ActButton>
   )
 }

@@ -1,25 +1,28 @@
-import { pageSize } from '@jara/contract/call'
+import { pageSize, type QueryOf } from '@jara/contract/call'
 import {
   askProvider,
   type DeskTab,
   deskTabs,
   listRedemptions,
 } from '@jara/contract/redeeming/redemptions-console'
+import { exportRedemptions } from '@jara/contract/redeeming/redemptions-exports'
 import { redemptionTypes } from '@jara/rules/redeeming/redemption'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPages } from '../../../api/read.ts'
+import { request } from '../../../api/request.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { SavedViews } from '../../../features/operations/saved-views/saved-views.tsx'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Points } from '../../../parts/amounts.tsx'
 import { Answer } from '../../../parts/answer.tsx'
+import { CsvButton } from '../../../parts/csv-button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
+import { count } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
 import { AskMany } from './ask-many.tsx'
-import { ExportButton } from './export-button.tsx'
 import { filterNames, Filters } from './filters.tsx'
 import { RedemptionsTable } from './redemptions-table.tsx'
 import { PauseAll, Switches } from './switches.tsx'
@@ -84,6 +87,21 @@ export function RedemptionsScreen() {
         )}
       </Panel>
     </>
+  )
+}
+
+/** Exports are audited. */
+function ExportButton({ query }: { query: QueryOf<typeof exportRedemptions> }) {
+  return (
+    <CsvButton
+      name="redemptions.csv"
+      read={() => request(exportRedemptions, { query })}
+      says={({ redemptions, is_cut: isCut }) =>
+        isCut
+          ? `The file has only the first ${count(redemptions)} redemptions. Narrow the filters to get the rest.`
+          : undefined
+      }
+    />
   )
 }
 
