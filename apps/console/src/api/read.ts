@@ -1,6 +1,6 @@
 import type { InputOf } from '@jara/client/send'
-import type { AnswerOf, Call } from '@jara/contract/call'
-import { queryOptions } from '@tanstack/react-query'
+import type { Call } from '@jara/contract/call'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from './request.ts'
 
 type Input<C extends Call> =
@@ -15,23 +15,11 @@ export function read<C extends Call>(call: C, ...[input]: Input<C>) {
   })
 }
 
-/** The query for a list that is read page by page. `nextOf` returns the next page's cursor, or undefined after the last page. */
-export function readPages<C extends Call>(
-  call: C,
-  input: InputOf<C>,
-  nextOf: (page: AnswerOf<C>) => string | undefined,
-) {
-  const readPage = ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) => {
-    const query = pageParam === undefined ? input.query : { ...input.query, before: pageParam }
-    return request(call, { ...input, query }, signal)
-  }
-  return {
-    queryKey: [...keyOf(call), 'pages', input] as const,
-    queryFn: readPage,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: nextOf,
-  }
-}
+/**
+ * For reads about people: each is recorded in the audit trail, so they are read on demand rather than every fifteen seconds.
+ * While a filter changes, the previous answer stays.
+ */
+export const readWhenAsked = { refetchInterval: false, placeholderData: keepPreviousData } as const
 
 export function keyOf(call: Pick<Call, 'method' | 'path'>): readonly string[] {
   return [call.method, call.path]

@@ -30,9 +30,13 @@ export function Panel({ title, label, end, foot, padded = true, children }: Pane
         </header>
       )}
       {padded ? <div className={styles.body}>{children}</div> : children}
-      {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+      {foot !== undefined && <PanelFoot>{foot}</PanelFoot>}
     </section>
   )
+}
+
+export function PanelFoot({ children }: { children: ReactNode }) {
+  return <footer className={styles.foot}>{children}</footer>
 }
 
 /** Panels side by side; stacked on a phone. */

@@ -1,15 +1,11 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { listFloatTopUps, recordFloatTopUp } from '@jara/contract/redeeming/float'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Naira, When } from '../../../parts/amounts.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
-import { PagedTable } from '../../../parts/paged-table.tsx'
-import { lastIdOf } from '../../../parts/pages.ts'
-import { Panel } from '../../../parts/panel.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { useMay } from '../../../session/rights.ts'
 import { TopUpDialog } from './top-up-dialog.tsx'
 
@@ -19,27 +15,25 @@ type TopUp = AnswerOf<typeof listFloatTopUps>[number]
 export function TopUpsPanel() {
   const may = useMay()
   const [isEntering, setEntering] = useState(false)
-  const query = useInfiniteQuery(readPages(listFloatTopUps, {}, lastIdOf))
+  const list = useList(listFloatTopUps, {})
   return (
-    <Panel
-      title="Payments to the provider"
-      padded={false}
-      end={
-        may(recordFloatTopUp) && (
-          <ActButton size="small" icon="plus" onClick={() => setEntering(true)}>
-            Record a payment
-          </ActButton>
-        )
-      }
-    >
-      <PagedTable
+    <>
+      <ListPanel
+        title="Payments to the provider"
         label="Payments to the provider"
+        end={
+          may(recordFloatTopUp) && (
+            <ActButton size="small" icon="plus" onClick={() => setEntering(true)}>
+              Record a payment
+            </ActButton>
+          )
+        }
+        list={list}
         columns={columns}
-        query={query}
-        empty={<Empty title="No payments to the provider yet" />}
+        empty="No payments to the provider yet"
       />
       {isEntering && <TopUpDialog onClose={() => setEntering(false)} />}
-    </Panel>
+    </>
   )
 }
 

@@ -4,18 +4,14 @@ import { beginRequery, countRequery, listRequeries } from '@jara/contract/redeem
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
 import { Notice } from '@jara/ui/notice'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPages } from '../../../api/read.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { useList } from '../../../api/use-list.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
-import { PagedTable } from '../../../parts/paged-table.tsx'
-import { lastIdOf } from '../../../parts/pages.ts'
-import { Panel } from '../../../parts/panel.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { statusInWords } from '../../../parts/redemption-state.tsx'
 import { count, durationInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
@@ -27,17 +23,17 @@ type Counted = AnswerOf<typeof countRequery>
 /** Status checks with the provider for all orders of a range of days. */
 export function RequeryPanel() {
   const may = useMay()
-  const query = useInfiniteQuery(readPages(listRequeries, {}, lastIdOf))
+  const list = useList(listRequeries, {})
   return (
-    <Panel title="Recheck orders by date" padded={false}>
+    <ListPanel
+      title="Recheck orders by date"
+      label="Rechecked date ranges"
+      list={list}
+      columns={columns}
+      empty="No date ranges rechecked yet"
+    >
       {may(beginRequery) && <AskForm />}
-      <PagedTable
-        label="Rechecked date ranges"
-        columns={columns}
-        query={query}
-        empty={<Empty title="No date ranges rechecked yet" />}
-      />
-    </Panel>
+    </ListPanel>
   )
 }
 

@@ -5,20 +5,15 @@ import { navigate } from '@jara/client/router'
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
 import { Notice } from '@jara/ui/notice'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
-import { readPages } from '../../../api/read.ts'
 import { request } from '../../../api/request.ts'
+import { useList } from '../../../api/use-list.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Naira, When } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
 import { icons } from '../../../parts/icons.ts'
-import { NextPage } from '../../../parts/next-page.tsx'
-import { lastIdOf } from '../../../parts/pages.ts'
-import { Panel } from '../../../parts/panel.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { count } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
 import styles from './statements.module.css'
@@ -28,34 +23,18 @@ type Statement = AnswerOf<typeof listProviderStatements>[number]
 /** The provider's statements, each compared with our records. */
 export function StatementsPanel() {
   const may = useMay()
-  const pages = useInfiniteQuery(readPages(listProviderStatements, {}, lastIdOf))
+  const list = useList(listProviderStatements, {})
   return (
-    <Panel
+    <ListPanel
       title="Provider statements"
-      padded={false}
-      foot={
-        pages.hasNextPage ? (
-          <NextPage shown={pages.data?.pages.flat().length ?? 0} query={pages} />
-        ) : undefined
-      }
+      label="Statements"
+      list={list}
+      columns={columns}
+      hrefOf={({ id }) => `/console/reconciliation/${id}`}
+      empty="No statements compared yet"
     >
       {may(compareProviderStatement) && <CompareForm />}
-      <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty title="No statements compared yet" />
-          ) : (
-            <DataTable
-              label="Statements"
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }) => id}
-              hrefOf={({ id }) => `/console/reconciliation/${id}`}
-            />
-          )
-        }
-      </Answer>
-    </Panel>
+    </ListPanel>
   )
 }
 

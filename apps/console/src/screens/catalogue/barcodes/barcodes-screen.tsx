@@ -1,4 +1,3 @@
-import { pageSize } from '@jara/contract/call'
 import {
   barcodeOrders,
   type barcodeStates,
@@ -9,21 +8,17 @@ import {
 import { addCatalogueProduct } from '@jara/contract/catalogue/products-console'
 import { wordsOf } from '@jara/client/request-failed'
 import { useToast } from '@jara/ui/toast'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPages } from '../../../api/read.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { useList } from '../../../api/use-list.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
-import { Answer } from '../../../parts/answer.tsx'
-import { Empty } from '../../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar, Pick } from '../../../parts/filter-bar.tsx'
-import { NextPage } from '../../../parts/next-page.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { Panel } from '../../../parts/panel.tsx'
 import { useUndo } from '../../../parts/undo-offer.tsx'
 import { useMay } from '../../../session/rights.ts'
 import type { Barcode } from './barcode.ts'
-import { BarcodeTable } from './barcode-table.tsx'
+import { barcodeColumns } from './barcode-columns.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 
 const tabs = [
@@ -39,13 +34,7 @@ export function BarcodesScreen() {
   const [filters, change] = useFilters(['state', 'order'])
   const state = filters.state === 'ignored' ? 'ignored' : 'waiting'
   const order = barcodeOrders.find((known) => known === filters.order) ?? 'often'
-  const list = useInfiniteQuery({
-    ...readPages(listBarcodes, { query: { state, order } }, (page) =>
-      page.length < pageSize ? undefined : page.at(-1)?.gtin,
-    ),
-    placeholderData: keepPreviousData,
-  })
-  const barcodes = list.data?.pages.flat() ?? []
+  const list = useList(listBarcodes, { query: { state, order } }, { keyOf: ({ gtin }) => gtin })
 
   const turning = useAction(changeBarcodeState, { changes: [listBarcodes], says: 'nothing' })
   const turnTo = (to: typeof state, { gtin }: Barcode) =>
@@ -63,24 +52,19 @@ export function BarcodesScreen() {
         lead="Barcodes that customers photographed at shops and that match no product in the catalogue."
         within={{ href: '/console/products', label: 'Products' }}
       />
-      <Panel label="Unknown barcodes" padded={false} foot={<NextPage shown={barcodes.length} query={list} />}>
+      <ListPanel
+        label="Unknown barcodes"
+        list={list}
+        columns={barcodeColumns({
+          state,
+          onTurn: may(changeBarcodeState) ? turn : undefined,
+          onGive: may(giveBarcode) ? setGiven : undefined,
+          mayAdd: may(addCatalogueProduct),
+        })}
+        empty={state === 'waiting' ? 'No unknown barcodes' : 'No ignored barcodes'}
+      >
         <BarcodeFilters state={state} order={order} onChange={change} />
-        <Answer query={list}>
-          {() =>
-            barcodes.length > 0 ? (
-              <BarcodeTable
-                barcodes={barcodes}
-                state={state}
-                onTurn={may(changeBarcodeState) ? turn : undefined}
-                onGive={may(giveBarcode) ? setGiven : undefined}
-                mayAdd={may(addCatalogueProduct)}
-              />
-            ) : (
-              <Empty title={state === 'waiting' ? 'No unknown barcodes' : 'No ignored barcodes'} />
-            )
-          }
-        </Answer>
-      </Panel>
+      </ListPanel>
       {given && <GiveDialog barcode={given} onClose={() => setGiven(undefined)} />}
     </>
   )

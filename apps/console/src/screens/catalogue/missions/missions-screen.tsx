@@ -1,20 +1,16 @@
-import { type AnswerOf, pageSize } from '@jara/contract/call'
+import type { AnswerOf } from '@jara/contract/call'
 import { draftMission, listMissions, missionStates } from '@jara/contract/catalogue/missions-console'
 import { Link } from '@jara/ui/link'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
-import { ActButton, ActLink } from '../../../parts/act-button.tsx'
+import { ActLink } from '../../../parts/act-button.tsx'
 import { Points } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
 import { BudgetBar } from '../../../parts/budget-bar.tsx'
 import { ChoiceTabs, FilterBar } from '../../../parts/filter-bar.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { MissionBadge } from '../../../parts/mission-badge.tsx'
-import { NextPage } from '../../../parts/next-page.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { Panel } from '../../../parts/panel.tsx'
 import { Thumbnail } from '../../../parts/thumbnail.tsx'
 import { dayInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
@@ -34,13 +30,7 @@ export function MissionsScreen() {
   const may = useMay()
   const [filters, change] = useFilters(['state'])
   const state = missionStates.find((known) => known === filters.state)
-  const list = useInfiniteQuery({
-    ...readPages(listMissions, { query: { state } }, (page) =>
-      page.length < pageSize ? undefined : page.at(-1)?.id,
-    ),
-    placeholderData: keepPreviousData,
-  })
-  const missions = list.data?.pages.flat() ?? []
+  const list = useList(listMissions, { query: { state } })
   return (
     <>
       <PageHead
@@ -54,7 +44,21 @@ export function MissionsScreen() {
           )
         }
       />
-      <Panel label="Missions" padded={false} foot={<NextPage shown={missions.length} query={list} />}>
+      <ListPanel
+        label="Missions"
+        list={list}
+        columns={columns}
+        hrefOf={hrefOf}
+        empty={
+          state === undefined
+            ? 'No missions yet'
+            : {
+                title: 'No matching missions',
+                onClear: () => change({ state: undefined }),
+                clearLabel: 'Show all missions',
+              }
+        }
+      >
         <FilterBar>
           <ChoiceTabs
             label="Status"
@@ -63,26 +67,7 @@ export function MissionsScreen() {
             onSelect={(key) => change({ state: key === 'all' ? undefined : key })}
           />
         </FilterBar>
-        <Answer query={list}>
-          {() =>
-            missions.length > 0 ? (
-              <DataTable
-                label="Missions"
-                columns={columns}
-                rows={missions}
-                keyOf={({ id }) => id}
-                hrefOf={hrefOf}
-              />
-            ) : (
-              <Empty title={state === undefined ? 'No missions yet' : 'No matching missions'}>
-                {state !== undefined && (
-                  <ActButton onClick={() => change({ state: undefined })}>Show all missions</ActButton>
-                )}
-              </Empty>
-            )
-          }
-        </Answer>
-      </Panel>
+      </ListPanel>
     </>
   )
 }

@@ -1,17 +1,13 @@
-import { type AnswerOf, pageSize } from '@jara/contract/call'
+import type { AnswerOf } from '@jara/contract/call'
 import { listProductPins, makeProductPins, voidProductPins } from '@jara/contract/earning/product-pins'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPages } from '../../../api/read.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { useList } from '../../../api/use-list.ts'
 import { ActButton, ActLink } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
-import { NextPage } from '../../../parts/next-page.tsx'
-import { Panel } from '../../../parts/panel.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { count, dayInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
 
@@ -25,17 +21,14 @@ interface ProductPinsProps {
 export function ProductPins({ product }: ProductPinsProps) {
   const may = useMay()
   const [voided, setVoided] = useState<Batch>()
-  const list = useInfiniteQuery(
-    readPages(listProductPins, { params: { id: product.id } }, (page) =>
-      page.length < pageSize ? undefined : page.at(-1)?.id,
-    ),
-  )
+  const list = useList(listProductPins, { params: { id: product.id } })
   const columns = may(voidProductPins) ? [...facts, voiding(setVoided)] : facts
   const isAllowed = may(makeProductPins) && product.state === 'shown'
   return (
     <>
-      <Panel
+      <ListPanel
         title="Product PINs"
+        label="Batches of PINs"
         end={
           isAllowed ? (
             <ActLink size="small" icon="plus" href={`/console/products/${product.id}/pins`}>
@@ -43,29 +36,13 @@ export function ProductPins({ product }: ProductPinsProps) {
             </ActLink>
           ) : undefined
         }
-        padded={false}
-        foot={<NextPage shown={list.data?.pages.flat().length ?? 0} query={list} />}
-      >
-        <Answer query={list}>
-          {({ pages }) =>
-            pages.flat().length > 0 ? (
-              <DataTable
-                label="Batches of PINs"
-                columns={columns}
-                rows={pages.flat()}
-                keyOf={({ id }) => id}
-              />
-            ) : (
-              <Empty title="No PINs yet">
-                <p>
-                  Where mission declaration is live, customers can declare a pack by its PIN instead of a
-                  photo. Each PIN works once.
-                </p>
-              </Empty>
-            )
-          }
-        </Answer>
-      </Panel>
+        list={list}
+        columns={columns}
+        empty={{
+          title: 'No PINs yet',
+          says: 'Where mission declaration is live, customers can declare a pack by its PIN instead of a photo. Each PIN works once.',
+        }}
+      />
       {voided && <VoidDialog batch={voided} product={product.name} onClose={() => setVoided(undefined)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { pageSize, type QueryOf } from '@jara/contract/call'
+import type { QueryOf } from '@jara/contract/call'
 import {
   addCatalogueProduct,
   exportCatalogue,
@@ -7,25 +7,18 @@ import {
   productStates,
 } from '@jara/contract/catalogue/products-console'
 import { listBarcodes } from '@jara/contract/catalogue/products-barcodes'
-import { wordsOf } from '@jara/client/request-failed'
-import { useToast } from '@jara/ui/toast'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { readPages } from '../../../api/read.ts'
 import { request } from '../../../api/request.ts'
+import { useList } from '../../../api/use-list.ts'
 import { SavedViews } from '../../../features/operations/saved-views/saved-views.tsx'
 import { useFilters } from '../../../navigation/use-filters.ts'
-import { ActButton, ActLink } from '../../../parts/act-button.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { Empty } from '../../../parts/empty.tsx'
+import { ActLink } from '../../../parts/act-button.tsx'
+import { CsvButton } from '../../../parts/csv-button.tsx'
 import { ChoiceTabs, FilterBar, FindField, Pick } from '../../../parts/filter-bar.tsx'
 import { icons } from '../../../parts/icons.ts'
-import { NextPage } from '../../../parts/next-page.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { Panel } from '../../../parts/panel.tsx'
-import { saveCsv } from '../../../parts/save-csv.ts'
 import { useMay } from '../../../session/rights.ts'
-import { ProductTable } from './product-table.tsx'
+import { columns, hrefOf } from './product-columns.tsx'
 
 const tabs = [
   { key: 'all', label: 'All' },
@@ -38,13 +31,7 @@ export function ProductsScreen() {
   const [filters, change] = useFilters(['state', 'category', 'search'])
   const state = productStates.find((known) => known === filters.state)
   const query = { state, category: filters.category, search: filters.search }
-  const list = useInfiniteQuery({
-    ...readPages(listCatalogue, { query }, ({ products }) =>
-      products.length < pageSize ? undefined : products.at(-1)?.id.toString(),
-    ),
-    placeholderData: keepPreviousData,
-  })
-  const products = list.data?.pages.flatMap((page) => page.products) ?? []
+  const list = useList(listCatalogue, { query }, { rowsOf: ({ products }) => products })
   const isNarrowed = Object.values(query).some((value) => value !== undefined)
   return (
     <>
@@ -53,7 +40,7 @@ export function ProductsScreen() {
         lead="Products that shops can stock, and the points each unit earns."
         acts={
           <>
-            <ExportButton query={query} />
+            <CsvButton name="products.csv" read={() => request(exportCatalogue, { query })} />
             {may(listBarcodes) && (
               <ActLink icon="scan" href="/console/products/barcodes">
                 Unknown barcodes
@@ -72,33 +59,30 @@ export function ProductsScreen() {
           </>
         }
       />
-      <Panel label="Products" padded={false} foot={<NextPage shown={products.length} query={list} />}>
+      <ListPanel
+        label="Products"
+        list={list}
+        columns={columns}
+        hrefOf={hrefOf}
+        empty={
+          isNarrowed
+            ? {
+                title: 'No matching products',
+                onClear: () => change({ state: undefined, category: undefined, search: undefined }),
+                clearLabel: 'Show all products',
+              }
+            : 'No products yet'
+        }
+      >
         <SavedViews list="products" />
-        <ProductFilters query={query} categories={list.data?.pages[0]?.categories ?? []} onChange={change} />
-        <Answer query={list}>
-          {() =>
-            products.length > 0 ? (
-              <ProductTable products={products} />
-            ) : (
-              <Empty title={isNarrowed ? 'No matching products' : 'No products yet'}>
-                {isNarrowed && (
-                  <ActButton
-                    onClick={() => change({ state: undefined, category: undefined, search: undefined })}
-                  >
-                    Show all products
-                  </ActButton>
-                )}
-              </Empty>
-            )
-          }
-        </Answer>
-      </Panel>
+        <ProductFilters query={query} categories={list.first?.categories ?? []} onChange={change} />
+      </ListPanel>
     </>
   )
 }
 
 interface ProductFiltersProps {
-  readonly query: Query
+  readonly query: QueryOf<typeof listCatalogue>
   readonly categories: readonly string[]
   readonly onChange: (change: Partial<Record<'state' | 'category' | 'search', string | undefined>>) => void
 }
@@ -127,28 +111,5 @@ function ProductFilters({ query, categories, onChange }: ProductFiltersProps) {
         onFind={(search) => onChange({ search })}
       />
     </FilterBar>
-  )
-}
-
-type Query = QueryOf<typeof exportCatalogue>
-
-/** Saves the filtered products. */
-function ExportButton({ query }: { query: Query }) {
-  const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    try {
-      const { csv } = await request(exportCatalogue, { query })
-      saveCsv('products.csv', csv)
-    } catch (error) {
-      toast(wordsOf(error, 'The server could not be reached.'))
-    }
-    setBusy(false)
-  }
-  return (
-    <ActButton icon={icons.download} busy={isBusy} onClick={() => void save()}>
-      CSV
-    </ActButton>
   )
 }

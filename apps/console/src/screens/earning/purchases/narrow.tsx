@@ -2,11 +2,10 @@ import type { AnswerOf } from '@jara/contract/call'
 import { find as findCall } from '@jara/contract/operations/palette'
 import type { searchPurchases } from '@jara/contract/earning/purchases-console'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../api/read.ts'
+import { read, readWhenAsked } from '../../../api/read.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Answer } from '../../../parts/answer.tsx'
 import { FindField } from '../../../parts/filter-bar.tsx'
-import { readWhenAsked } from '../../../parts/pages.ts'
 import styles from './narrow.module.css'
 
 const kinds = [

@@ -1,18 +1,10 @@
-import { pageSize } from '@jara/contract/call'
 import { purchaseStates, searchPurchases } from '@jara/contract/earning/purchases-console'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
-import { ActButton } from '../../../parts/act-button.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { DataTable } from '../../../parts/data-table.tsx'
 import { DayField } from '../../../parts/day-field.tsx'
-import { Empty } from '../../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar } from '../../../parts/filter-bar.tsx'
-import { NextPage } from '../../../parts/next-page.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { readWhenAsked } from '../../../parts/pages.ts'
-import { Panel } from '../../../parts/panel.tsx'
 import { NarrowedTo, NarrowField } from './narrow.tsx'
 import { columns } from './purchase-columns.tsx'
 
@@ -32,21 +24,28 @@ export function PurchasesScreen() {
   const [{ find, ...filters }, change] = useFilters(filterNames)
   const state = purchaseStates.find((known) => known === filters.state)
   const product = filters.product === undefined ? undefined : Number(filters.product)
-  const list = useInfiniteQuery({
-    ...readPages(searchPurchases, { query: { ...filters, state, product } }, ({ purchases }) =>
-      purchases.length === pageSize ? purchases.at(-1)?.id : undefined,
-    ),
-    ...readWhenAsked,
-  })
-  const rows = list.data?.pages.flatMap(({ purchases }) => purchases)
+  const list = useList(
+    searchPurchases,
+    { query: { ...filters, state, product } },
+    { rowsOf: ({ purchases }) => purchases },
+  )
   const isFiltered = Object.keys(filters).length > 0
   return (
     <>
       <PageHead title="Purchases" lead="Purchases declared at all shops, newest first." />
-      <Panel
+      <ListPanel
         label="Purchases"
-        padded={false}
-        foot={list.hasNextPage ? <NextPage shown={rows?.length ?? 0} query={list} /> : undefined}
+        list={list}
+        columns={columns}
+        hrefOf={({ id }) => `/console/purchases/${id}`}
+        empty={
+          isFiltered
+            ? {
+                title: 'No matching purchases',
+                onClear: () => change(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
+              }
+            : 'No purchases yet'
+        }
       >
         <FilterBar>
           <ChoiceTabs
@@ -59,31 +58,8 @@ export function PurchasesScreen() {
           <DayField name="to" label="To" value={filters.to} onPick={(to) => change({ to })} />
           <NarrowField find={find} change={change} />
         </FilterBar>
-        <NarrowedTo names={list.data?.pages[0]?.narrowed_to} change={change} />
-        <Answer query={{ ...list, data: rows }}>
-          {(purchases) =>
-            purchases.length === 0 ? (
-              <Empty title={isFiltered ? 'No matching purchases' : 'No purchases yet'}>
-                {isFiltered && (
-                  <ActButton
-                    onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
-                  >
-                    Clear filters
-                  </ActButton>
-                )}
-              </Empty>
-            ) : (
-              <DataTable
-                label="Purchases"
-                columns={columns}
-                rows={purchases}
-                keyOf={({ id }) => id}
-                hrefOf={({ id }) => `/console/purchases/${id}`}
-              />
-            )
-          }
-        </Answer>
-      </Panel>
+        <NarrowedTo names={list.first?.narrowed_to} change={change} />
+      </ListPanel>
     </>
   )
 }

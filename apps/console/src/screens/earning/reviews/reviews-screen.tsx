@@ -1,55 +1,29 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { listHeldPurchases } from '@jara/contract/earning/purchases-reviews'
 import { Link } from '@jara/ui/link'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { Age, Naira, Points } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
-import { NextPage } from '../../../parts/next-page.tsx'
-import { lastIdOf, readWhenAsked } from '../../../parts/pages.ts'
+import type { Column } from '../../../parts/data-table.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { Panel } from '../../../parts/panel.tsx'
 
 type Held = AnswerOf<typeof listHeldPurchases>[number]
 
 export function ReviewsScreen() {
-  const pages = useInfiniteQuery({
-    ...readPages(listHeldPurchases, {}, lastIdOf),
-    ...readWhenAsked,
-  })
+  const list = useList(listHeldPurchases, {})
   return (
     <>
       <PageHead
         title="Purchases to review"
         lead="Approved by a shop or brand, then held by the policy for your review. Points are paid once you approve."
       />
-      <Panel
+      <ListPanel
         label="Purchases to review"
-        padded={false}
-        foot={
-          pages.hasNextPage ? (
-            <NextPage shown={pages.data?.pages.flat().length ?? 0} query={pages} />
-          ) : undefined
-        }
-      >
-        <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty title="No purchases to review" />
-            ) : (
-              <DataTable
-                label="Purchases to review"
-                columns={columns}
-                rows={rows}
-                keyOf={({ id }) => id}
-                hrefOf={({ id }) => `/console/purchases/${id}`}
-              />
-            )
-          }
-        </Answer>
-      </Panel>
+        list={list}
+        columns={columns}
+        hrefOf={({ id }) => `/console/purchases/${id}`}
+        empty="No purchases to review"
+      />
     </>
   )
 }

@@ -10,18 +10,15 @@ import { listDecisions } from '@jara/contract/trust/policy'
 import { Badge, type BadgeTone } from '@jara/ui/badge'
 import type { IconName } from '@jara/ui/icon'
 import { Link } from '@jara/ui/link'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { ActButton, ActLink } from '../../../parts/act-button.tsx'
 import { Naira, When } from '../../../parts/amounts.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar } from '../../../parts/filter-bar.tsx'
 import { icons } from '../../../parts/icons.ts'
-import { PagedTable } from '../../../parts/paged-table.tsx'
-import { lastIdOf, readWhenAsked } from '../../../parts/pages.ts'
+import { ListTable } from '../../../parts/list-panel.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { PurchaseBadge } from '../../../parts/purchase-badge.tsx'
 import { count } from '../../../parts/words.ts'
@@ -110,21 +107,13 @@ const moves: readonly Column<Move>[] = [
 ]
 
 function Statement({ id }: { id: string }) {
-  const query = useInfiniteQuery({
-    ...readPages(readStatementOfCustomer, { params: { id } }, lastIdOf),
-    ...readWhenAsked,
-  })
+  const list = useList(readStatementOfCustomer, { params: { id } })
   const [columns, dialog] = useWhy(moves, ({ about }) =>
     about.kind === 'purchase' || about.kind === 'redemption' ? (about.id ?? undefined) : undefined,
   )
   return (
     <>
-      <PagedTable
-        label="Statement"
-        query={query}
-        columns={columns}
-        empty={<Empty title="No points have moved yet" />}
-      />
+      <ListTable label="Statement" list={list} columns={columns} empty="No points have moved yet" />
       {dialog}
     </>
   )
@@ -152,19 +141,11 @@ const purchases: readonly Column<Purchase>[] = [
 ]
 
 function Purchases({ id }: { id: string }) {
-  const query = useInfiniteQuery({
-    ...readPages(listPurchasesOfCustomer, { params: { id } }, lastIdOf),
-    ...readWhenAsked,
-  })
+  const list = useList(listPurchasesOfCustomer, { params: { id } })
   const [columns, dialog] = useWhy(purchases, (row) => row.id)
   return (
     <>
-      <PagedTable
-        label="Purchases"
-        query={query}
-        columns={columns}
-        empty={<Empty title="No purchases yet" />}
-      />
+      <ListTable label="Purchases" list={list} columns={columns} empty="No purchases yet" />
       {dialog}
     </>
   )
@@ -196,19 +177,11 @@ const redemptions: readonly Column<Redemption>[] = [
 ]
 
 function Redemptions({ id }: { id: string }) {
-  const query = useInfiniteQuery({
-    ...readPages(listRedemptionsOfCustomer, { params: { id } }, lastIdOf),
-    ...readWhenAsked,
-  })
+  const list = useList(listRedemptionsOfCustomer, { params: { id } })
   const [columns, dialog] = useWhy(redemptions, (row) => row.id)
   return (
     <>
-      <PagedTable
-        label="Redemptions"
-        query={query}
-        columns={columns}
-        empty={<Empty title="No redemptions yet" />}
-      />
+      <ListTable label="Redemptions" list={list} columns={columns} empty="No redemptions yet" />
       {dialog}
     </>
   )
@@ -228,18 +201,8 @@ const decisions: readonly Column<Decision>[] = [
 ]
 
 function Decisions({ id }: { id: string }) {
-  const query = useInfiniteQuery({
-    ...readPages(listDecisionsOfCustomer, { params: { id } }, lastIdOf),
-    ...readWhenAsked,
-  })
-  return (
-    <PagedTable
-      label="Decisions"
-      query={query}
-      columns={decisions}
-      empty={<Empty title="No policy decisions yet" />}
-    />
-  )
+  const list = useList(listDecisionsOfCustomer, { params: { id } })
+  return <ListTable label="Decisions" list={list} columns={decisions} empty="No policy decisions yet" />
 }
 
 function Status({

@@ -2,17 +2,13 @@ import type { AnswerOf } from '@jara/contract/call'
 import { listDataRequests } from '@jara/contract/identity/own-data-console'
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { When } from '../../../parts/amounts.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar } from '../../../parts/filter-bar.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { PagedTable } from '../../../parts/paged-table.tsx'
-import { lastIdOf, readWhenAsked } from '../../../parts/pages.ts'
-import { Panel } from '../../../parts/panel.tsx'
 import { useNow } from '../../../parts/use-now.ts'
 import { count } from '../../../parts/words.ts'
 
@@ -29,17 +25,21 @@ const dayMs = 86_400_000
 export function DataRequestsScreen() {
   const [filters, change] = useFilters(['state'])
   const state = filters.state === 'done' ? 'done' : 'open'
-  const query = useInfiniteQuery({
-    ...readPages(listDataRequests, { query: { state } }, lastIdOf),
-    ...readWhenAsked,
-  })
+  const list = useList(listDataRequests, { query: { state } })
   return (
     <>
       <PageHead
         title="Data requests"
         lead="Data copies sent but not yet downloaded, and accounts due to be deleted. Each must be completed within 30 days. Send a copy from the customer’s page."
       />
-      <Panel label="Data requests" padded={false}>
+      <ListPanel
+        panelLabel="Data requests"
+        label={state === 'open' ? 'Open requests' : 'Completed requests'}
+        list={list}
+        columns={columnsOf(state)}
+        hrefOf={({ customer }) => `/console/customers/${customer.id}`}
+        empty={state === 'open' ? 'No open data requests' : 'No completed requests yet'}
+      >
         <FilterBar>
           <ChoiceTabs
             label="Status"
@@ -48,14 +48,7 @@ export function DataRequestsScreen() {
             onSelect={(key) => change({ state: key === 'open' ? undefined : key })}
           />
         </FilterBar>
-        <PagedTable
-          label={state === 'open' ? 'Open requests' : 'Completed requests'}
-          query={query}
-          columns={columnsOf(state)}
-          hrefOf={({ customer }) => `/console/customers/${customer.id}`}
-          empty={<Empty title={state === 'open' ? 'No open data requests' : 'No completed requests yet'} />}
-        />
-      </Panel>
+      </ListPanel>
     </>
   )
 }

@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { read } from '../../../api/read.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { Panel } from '../../../parts/panel.tsx'
 import { momentInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
 import { useSession } from '../../../session/session.ts'
@@ -53,13 +52,11 @@ export function StaffScreen() {
           )
         }
       />
-      <Answer query={query}>
-        {(operators) => (
-          <Panel label="Operators" padded={false}>
-            <DataTable label="Operators" columns={columns} rows={operators} keyOf={({ id }) => id} />
-          </Panel>
-        )}
-      </Answer>
+      <ListPanel
+        label="Operators"
+        list={{ ...query, rows: query.data, keyOf: ({ id }) => id }}
+        columns={columns}
+      />
       {isInviting && <InviteDialog asksSecond={asksSecond} onClose={() => setInviting(false)} />}
       {asked?.act === 'duties' && (
         <DutiesDialog operator={asked.operator} asksSecond={asksSecond} onClose={close} />

@@ -1,16 +1,12 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { listAlarmDeliveries } from '@jara/contract/operations/alarms'
 import { Badge } from '@jara/ui/badge'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { When } from '../../../parts/amounts.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar } from '../../../parts/filter-bar.tsx'
-import { PagedTable } from '../../../parts/paged-table.tsx'
-import { lastIdOf } from '../../../parts/pages.ts'
-import { Panel } from '../../../parts/panel.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { kindInWords, wayInWords } from './alarm-words.ts'
 import styles from './alarms.module.css'
 
@@ -27,12 +23,9 @@ const states = [
 export function DeliveriesPanel() {
   const [filters, change] = useFilters(['state'])
   const selected = states.find(({ key }) => key === filters.state)?.key ?? 'all'
-  const query = useInfiniteQuery({
-    ...readPages(listAlarmDeliveries, selected === 'all' ? {} : { query: { state: selected } }, lastIdOf),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(listAlarmDeliveries, selected === 'all' ? {} : { query: { state: selected } })
   return (
-    <Panel title="Deliveries" padded={false}>
+    <ListPanel title="Deliveries" label="Deliveries" list={list} columns={columns} empty="No alerts sent yet">
       <FilterBar>
         <ChoiceTabs
           label="Delivery status"
@@ -41,13 +34,7 @@ export function DeliveriesPanel() {
           onSelect={(key) => change({ state: key === 'all' ? undefined : key })}
         />
       </FilterBar>
-      <PagedTable
-        label="Deliveries"
-        columns={columns}
-        query={query}
-        empty={<Empty title="No alerts sent yet" />}
-      />
-    </Panel>
+    </ListPanel>
   )
 }
 

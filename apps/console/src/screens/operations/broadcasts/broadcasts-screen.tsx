@@ -1,19 +1,15 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { listBroadcasts, sendBroadcast, stopBroadcast } from '@jara/contract/operations/broadcasts'
 import { Badge } from '@jara/ui/badge'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPages } from '../../../api/read.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { useList } from '../../../api/use-list.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { PagedTable } from '../../../parts/paged-table.tsx'
-import { lastIdOf } from '../../../parts/pages.ts'
-import { Panel } from '../../../parts/panel.tsx'
 import { count } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
 import { Compose } from './compose.tsx'
@@ -23,7 +19,7 @@ type Broadcast = AnswerOf<typeof listBroadcasts>[number]
 /** Messages from the programme to many customers. */
 export function BroadcastsScreen() {
   const may = useMay()
-  const query = useInfiniteQuery(readPages(listBroadcasts, {}, lastIdOf))
+  const list = useList(listBroadcasts, {})
   const [stopping, setStopping] = useState<Broadcast>()
   const columns = may(stopBroadcast) ? [...facts, stopColumn(setStopping)] : facts
   return (
@@ -33,14 +29,13 @@ export function BroadcastsScreen() {
         lead="Sent to customers with notifications on. Customers can opt out in the app."
       />
       {may(sendBroadcast) && <Compose />}
-      <Panel title="Sent messages" padded={false}>
-        <PagedTable
-          label="Messages"
-          columns={columns}
-          query={query}
-          empty={<Empty title="No messages sent yet" />}
-        />
-      </Panel>
+      <ListPanel
+        title="Sent messages"
+        label="Messages"
+        list={list}
+        columns={columns}
+        empty="No messages sent yet"
+      />
       {stopping && <StopDialog broadcast={stopping} onClose={() => setStopping(undefined)} />}
     </>
   )

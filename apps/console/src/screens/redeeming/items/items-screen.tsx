@@ -5,11 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/read.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { Panel } from '../../../parts/panel.tsx'
 import { count, pointsInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
 import { ItemDialog } from './item-dialog.tsx'
@@ -26,17 +24,12 @@ export function ItemsScreen() {
         title="Redemption items"
         lead="What customers can redeem points for, and what each point is worth in naira."
       />
-      <Panel label="Items" padded={false}>
-        <Answer query={query}>
-          {(items) =>
-            items.length > 0 ? (
-              <DataTable label="Items" columns={columns} rows={items} keyOf={({ id }) => id} />
-            ) : (
-              <Empty title="No redemption items yet" />
-            )
-          }
-        </Answer>
-      </Panel>
+      <ListPanel
+        label="Items"
+        list={{ ...query, rows: query.data, keyOf: ({ id }) => id }}
+        columns={columns}
+        empty="No redemption items yet"
+      />
       {edited && <ItemDialog item={edited} onClose={() => setEdited(undefined)} />}
     </>
   )

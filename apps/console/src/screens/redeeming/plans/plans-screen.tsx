@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@jara/contract/call'
 import { agreeToPlans, readItemPlans } from '@jara/contract/redeeming/redemptions-plans'
 import { Badge } from '@jara/ui/badge'
 import { Notice } from '@jara/ui/notice'
@@ -7,11 +6,8 @@ import { useState } from 'react'
 import { read } from '../../../api/read.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { DataTable } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { Panel } from '../../../parts/panel.tsx'
 import { useMay } from '../../../session/rights.ts'
 import { AgreeDialog } from './agree-dialog.tsx'
 import { planColumns } from './plan-columns.tsx'
@@ -24,11 +20,23 @@ export function PlansScreen({ params }: { params: Readonly<Record<string, string
     ...read(readItemPlans, { params: { id: params['id'] ?? '' } }),
     refetchInterval: false,
   })
-  return <Answer query={query}>{(answer) => <ItemPlans answer={answer} />}</Answer>
+  const answer = query.data
+  return (
+    <>
+      {answer && <Head answer={answer} />}
+      <ListPanel
+        panelLabel="Plans"
+        label={answer ? `Plans of ${answer.item.name}` : 'Plans'}
+        list={{ ...query, rows: answer?.plans, keyOf: ({ id }) => id }}
+        columns={planColumns(answer !== undefined && answer.agreed_at !== null)}
+        empty="The provider lists no plans"
+      />
+    </>
+  )
 }
 
-function ItemPlans({ answer }: { answer: AnswerOf<typeof readItemPlans> }) {
-  const { item, plans, agreed_at, asked_by } = answer
+function Head({ answer }: { answer: Plans }) {
+  const { item, agreed_at, asked_by } = answer
   const isAgreed = agreed_at !== null
   return (
     <>
@@ -50,18 +58,6 @@ function ItemPlans({ answer }: { answer: AnswerOf<typeof readItemPlans> }) {
       {asked_by && (
         <Notice tone="info">{asked_by} has requested approval to apply the provider’s plans.</Notice>
       )}
-      <Panel label="Plans" padded={false}>
-        {plans.length === 0 ? (
-          <Empty title="The provider lists no plans" />
-        ) : (
-          <DataTable
-            label={`Plans of ${item.name}`}
-            columns={planColumns(isAgreed)}
-            rows={plans}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </Panel>
     </>
   )
 }

@@ -2,38 +2,29 @@ import type { AnswerOf } from '@jara/contract/call'
 import { readProviderStatement } from '@jara/contract/redeeming/reconciliation'
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { Naira, When } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
 import { FigureTile } from '../../../parts/figure-tile.tsx'
-import { NextPage } from '../../../parts/next-page.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { Panel, Panels } from '../../../parts/panel.tsx'
+import { Panels } from '../../../parts/panel.tsx'
 import { statusInWords } from '../../../parts/redemption-state.tsx'
 import { count, dayInWords, nairaInWords } from '../../../parts/words.ts'
 
 type Statement = AnswerOf<typeof readProviderStatement>
 type Difference = Statement['differences'][number]
 
-const pageOfDifferences = 50
-
 export function StatementScreen({ params }: { params: Readonly<Record<string, string>> }) {
-  const pages = useInfiniteQuery(
-    readPages(readProviderStatement, { params: { id: params['id'] ?? '' } }, ({ differences }) =>
-      differences.length < pageOfDifferences ? undefined : differences.at(-1)?.request_id,
-    ),
+  const list = useList(
+    readProviderStatement,
+    { params: { id: params['id'] ?? '' } },
+    { rowsOf: ({ differences }) => differences, keyOf: ({ request_id }) => request_id },
   )
-  const [first] = pages.data?.pages ?? []
-  const found = first && {
-    ...first,
-    differences: pages.data?.pages.flatMap(({ differences }) => differences) ?? [],
-  }
+  const statement = list.first
   return (
-    <Answer query={{ ...pages, data: found }}>
-      {(statement) => (
+    <>
+      {statement && (
         <>
           <PageHead
             within={{ href: '/console/reconciliation', label: 'Reconciliation' }}
@@ -46,28 +37,17 @@ export function StatementScreen({ params }: { params: Readonly<Record<string, st
             }
           />
           <Tiles statement={statement} />
-          <Panel
-            title="Differences"
-            padded={false}
-            end={netInWords(statement)}
-            foot={
-              pages.hasNextPage ? <NextPage shown={statement.differences.length} query={pages} /> : undefined
-            }
-          >
-            {statement.differences.length === 0 ? (
-              <Empty title="All orders match" />
-            ) : (
-              <DataTable
-                label="Differences"
-                columns={columns}
-                rows={statement.differences}
-                keyOf={({ request_id }) => request_id}
-              />
-            )}
-          </Panel>
         </>
       )}
-    </Answer>
+      <ListPanel
+        title="Differences"
+        label="Differences"
+        end={statement && netInWords(statement)}
+        list={list}
+        columns={columns}
+        empty="All orders match"
+      />
+    </>
   )
 }
 

@@ -1,17 +1,13 @@
-import { type AnswerOf, pageSize } from '@jara/contract/call'
+import type { AnswerOf } from '@jara/contract/call'
 import { listCodeBatches, revokeCodeBatch } from '@jara/contract/shop/onboarding-codes'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPages } from '../../../api/read.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { useList } from '../../../api/use-list.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
-import { NextPage } from '../../../parts/next-page.tsx'
-import { Panel } from '../../../parts/panel.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { count, dayInWords } from '../../../parts/words.ts'
 import { useMay } from '../../../session/rights.ts'
 
@@ -21,35 +17,18 @@ type Batch = AnswerOf<typeof listCodeBatches>[number]
 export function CodeBatches() {
   const may = useMay()
   const [revoked, setRevoked] = useState<Batch>()
-  const list = useInfiniteQuery(
-    readPages(listCodeBatches, {}, (page) => (page.length < pageSize ? undefined : page.at(-1)?.id)),
-  )
+  const list = useList(listCodeBatches, {})
   const columns = may(revokeCodeBatch) ? [...facts, revoking(setRevoked)] : facts
   return (
     <>
-      <Panel
+      <ListPanel
         title="Onboarding codes"
+        label="Batches of codes"
         end="Shown once. One use each."
-        padded={false}
-        foot={<NextPage shown={list.data?.pages.flat().length ?? 0} query={list} />}
-      >
-        <Answer query={list}>
-          {({ pages }) =>
-            pages.flat().length > 0 ? (
-              <DataTable
-                label="Batches of codes"
-                columns={columns}
-                rows={pages.flat()}
-                keyOf={({ id }) => id}
-              />
-            ) : (
-              <Empty title="No codes yet">
-                <p>Each code signs up one shop or brand and becomes its PIN.</p>
-              </Empty>
-            )
-          }
-        </Answer>
-      </Panel>
+        list={list}
+        columns={columns}
+        empty={{ title: 'No codes yet', says: 'Each code signs up one shop or brand and becomes its PIN.' }}
+      />
       {revoked && <RevokeDialog batch={revoked} onClose={() => setRevoked(undefined)} />}
     </>
   )

@@ -1,20 +1,16 @@
-import { pageSize, type QueryOf } from '@jara/contract/call'
+import type { QueryOf } from '@jara/contract/call'
 import { listCodeBatches, makeCodeBatch } from '@jara/contract/shop/onboarding-codes'
 import { listShops, shopStandings } from '@jara/contract/shop/retailers-console'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { SavedViews } from '../../../features/operations/saved-views/saved-views.tsx'
 import { useFilters } from '../../../navigation/use-filters.ts'
-import { ActButton, ActLink } from '../../../parts/act-button.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { Empty } from '../../../parts/empty.tsx'
+import { ActLink } from '../../../parts/act-button.tsx'
 import { ChoiceTabs, FilterBar, FindField, Pick } from '../../../parts/filter-bar.tsx'
-import { NextPage } from '../../../parts/next-page.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { Panel } from '../../../parts/panel.tsx'
 import { useMay } from '../../../session/rights.ts'
 import { CodeBatches } from './code-batches.tsx'
-import { ShopTable } from './shop-table.tsx'
+import { columns, hrefOf } from './shop-columns.tsx'
 
 const kinds = ['retailer', 'brand'] as const
 const tabs = [
@@ -30,10 +26,7 @@ export function ShopsScreen() {
   const standing = shopStandings.find((known) => known === filters.standing)
   const kind = kinds.find((known) => known === filters.kind)
   const query = { standing, kind, search: filters.search }
-  const list = useInfiniteQuery({
-    ...readPages(listShops, { query }, (page) => (page.length < pageSize ? undefined : page.at(-1)?.id)),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(listShops, { query })
   const isNarrowed = standing !== undefined || kind !== undefined || filters.search !== undefined
   return (
     <>
@@ -48,31 +41,25 @@ export function ShopsScreen() {
           )
         }
       />
-      <Panel
-        label="Shops"
-        padded={false}
-        foot={<NextPage shown={list.data?.pages.flat().length ?? 0} query={list} />}
+      <ListPanel
+        panelLabel="Shops"
+        label="Shops and brands"
+        list={list}
+        columns={columns}
+        hrefOf={hrefOf}
+        empty={
+          isNarrowed
+            ? {
+                title: 'No matching shops',
+                onClear: () => change({ standing: undefined, kind: undefined, search: undefined }),
+                clearLabel: 'Show all shops',
+              }
+            : 'No shops yet'
+        }
       >
         <SavedViews list="shops" />
         <ShopFilters query={query} onChange={change} />
-        <Answer query={list}>
-          {({ pages }) =>
-            pages.flat().length > 0 ? (
-              <ShopTable shops={pages.flat()} />
-            ) : (
-              <Empty title={isNarrowed ? 'No matching shops' : 'No shops yet'}>
-                {isNarrowed && (
-                  <ActButton
-                    onClick={() => change({ standing: undefined, kind: undefined, search: undefined })}
-                  >
-                    Show all shops
-                  </ActButton>
-                )}
-              </Empty>
-            )
-          }
-        </Answer>
-      </Panel>
+      </ListPanel>
       {may(listCodeBatches) && <CodeBatches />}
     </>
   )

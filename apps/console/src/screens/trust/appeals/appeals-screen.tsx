@@ -1,18 +1,14 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { listAppeals } from '@jara/contract/trust/appeals-console'
 import { Link } from '@jara/ui/link'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { Age, When } from '../../../parts/amounts.tsx'
 import { AppealBadge } from '../../../parts/appeal-badge.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar } from '../../../parts/filter-bar.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { PagedTable } from '../../../parts/paged-table.tsx'
-import { lastIdOf, readWhenAsked } from '../../../parts/pages.ts'
-import { Panel } from '../../../parts/panel.tsx'
 
 type Appeal = AnswerOf<typeof listAppeals>[number]
 
@@ -27,17 +23,21 @@ const hrefOf = ({ id }: Appeal) => `/console/appeals/${id}`
 export function AppealsScreen() {
   const [filters, change] = useFilters(['state'])
   const state = filters.state === 'decided' ? 'decided' : 'open'
-  const query = useInfiniteQuery({
-    ...readPages(listAppeals, { query: { state } }, lastIdOf),
-    ...readWhenAsked,
-  })
+  const list = useList(listAppeals, { query: { state } })
   return (
     <>
       <PageHead
         title="Appeals"
         lead="Customers can appeal once, within 7 days, if we reject or reverse a purchase or block their redemptions."
       />
-      <Panel label="Appeals" padded={false}>
+      <ListPanel
+        panelLabel="Appeals"
+        label={state === 'open' ? 'Open appeals' : 'Decided appeals'}
+        list={list}
+        columns={columnsOf(state)}
+        hrefOf={hrefOf}
+        empty={state === 'open' ? 'No open appeals' : 'No decided appeals yet'}
+      >
         <FilterBar>
           <ChoiceTabs
             label="Status"
@@ -46,14 +46,7 @@ export function AppealsScreen() {
             onSelect={(key) => change({ state: key === 'open' ? undefined : key })}
           />
         </FilterBar>
-        <PagedTable
-          label={state === 'open' ? 'Open appeals' : 'Decided appeals'}
-          query={query}
-          columns={columnsOf(state)}
-          hrefOf={hrefOf}
-          empty={<Empty title={state === 'open' ? 'No open appeals' : 'No decided appeals yet'} />}
-        />
-      </Panel>
+      </ListPanel>
     </>
   )
 }

@@ -1,18 +1,13 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { listRequests } from '@jara/contract/trust/approvals-console'
 import { Badge, type BadgeTone } from '@jara/ui/badge'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
-import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar } from '../../../parts/filter-bar.tsx'
+import { ListRows, ListTable } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { PagedTable } from '../../../parts/paged-table.tsx'
-import { lastIdOf, readWhenAsked } from '../../../parts/pages.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { RequestCard } from './request-card.tsx'
 
@@ -49,33 +44,18 @@ export function ApprovalsScreen() {
 }
 
 function Waiting() {
-  const query = useInfiniteQuery({
-    ...readPages(listRequests, { query: { state: 'waiting' } }, lastIdOf),
-    ...readWhenAsked,
-  })
+  const list = useList(listRequests, { query: { state: 'waiting' } })
   return (
-    <Answer query={query}>
-      {({ pages }) => (
-        <>
-          {pages.flat().length === 0 && (
-            <Empty title="No pending approvals">
-              <p>
-                New requests appear here and expire after 24 hours. Staff changes, and requests that no one
-                else can approve, take effect after 24 hours unless someone declines them.
-              </p>
-            </Empty>
-          )}
-          {pages.flat().map((request) => (
-            <RequestCard key={request.id} request={request} />
-          ))}
-          {query.hasNextPage && (
-            <ActButton busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Earlier requests
-            </ActButton>
-          )}
-        </>
-      )}
-    </Answer>
+    <ListRows
+      list={list}
+      nextLabel="Earlier requests"
+      empty={{
+        title: 'No pending approvals',
+        says: 'New requests appear here and expire after 24 hours. Staff changes, and requests that no one else can approve, take effect after 24 hours unless someone declines them.',
+      }}
+    >
+      {(requests) => requests.map((request) => <RequestCard key={request.id} request={request} />)}
+    </ListRows>
   )
 }
 
@@ -118,16 +98,13 @@ const columns: readonly Column<Request>[] = [
 ]
 
 function Over() {
-  const query = useInfiniteQuery({
-    ...readPages(listRequests, { query: { state: 'over' } }, lastIdOf),
-    ...readWhenAsked,
-  })
+  const list = useList(listRequests, { query: { state: 'over' } })
   return (
-    <PagedTable
+    <ListTable
       label="Completed and expired requests"
-      query={query}
+      list={list}
       columns={columns}
-      empty={<Empty title="No completed requests yet" />}
+      empty="No completed requests yet"
     />
   )
 }

@@ -1,18 +1,16 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { listActs, readAuditChoices } from '@jara/contract/trust/audit'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { read, readPages } from '../../../api/read.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { SavedViews } from '../../../features/operations/saved-views/saved-views.tsx'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
 import { FilterBar, FindField, Pick } from '../../../parts/filter-bar.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { PagedTable } from '../../../parts/paged-table.tsx'
-import { lastIdOf, readWhenAsked } from '../../../parts/pages.ts'
-import { Panel } from '../../../parts/panel.tsx'
 import { count } from '../../../parts/words.ts'
 import { actionLabel, detailsInWords } from './action-labels.ts'
 import { Proof } from './proof.tsx'
@@ -25,7 +23,7 @@ const filterNames = ['who', 'act', 'subject', 'day'] as const
 /** Who did what, and the verification that no entry has been changed since. */
 export function AuditScreen() {
   const [filters, change] = useFilters(filterNames)
-  const query = useInfiniteQuery({ ...readPages(listActs, { query: filters }, lastIdOf), ...readWhenAsked })
+  const list = useList(listActs, { query: filters })
   return (
     <>
       <PageHead
@@ -33,22 +31,19 @@ export function AuditScreen() {
         lead="Every operator action and every view of customer data. Entries are tamper-evident within a minute."
       />
       <Proof />
-      <Panel label="Audit trail" padded={false}>
+      <ListPanel
+        panelLabel="Audit trail"
+        label="Audit entries"
+        list={list}
+        columns={columnsWith((subject) => change({ subject }))}
+        empty={{
+          title: 'No matching entries',
+          onClear: () => change({ who: '', act: '', subject: '', day: '' }),
+        }}
+      >
         <SavedViews list="audit" />
         <Filters filters={filters} change={change} />
-        <PagedTable
-          label="Audit entries"
-          query={query}
-          columns={columnsWith((subject) => change({ subject }))}
-          empty={
-            <Empty title="No matching entries">
-              <ActButton onClick={() => change({ who: '', act: '', subject: '', day: '' })}>
-                Clear filters
-              </ActButton>
-            </Empty>
-          }
-        />
-      </Panel>
+      </ListPanel>
     </>
   )
 }

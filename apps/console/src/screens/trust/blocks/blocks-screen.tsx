@@ -1,16 +1,12 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { addBlock, type BlockKind, blockKinds, liftBlock, listBlocks } from '@jara/contract/trust/blocklist'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
-import { Empty } from '../../../parts/empty.tsx'
 import { ChoiceTabs, FilterBar, FindField, Pick } from '../../../parts/filter-bar.tsx'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { PagedTable } from '../../../parts/paged-table.tsx'
-import { lastIdOf, readWhenAsked } from '../../../parts/pages.ts'
-import { Panel } from '../../../parts/panel.tsx'
 import { useMay } from '../../../session/rights.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { blockColumns } from './block-columns.tsx'
@@ -63,41 +59,40 @@ function BlockList() {
   const state = filters.state === 'over' ? 'over' : 'in-force'
   const kind: BlockKind | undefined = blockKinds.find((known) => known === filters.kind)
   const { search } = filters
-  const query = useInfiniteQuery({
-    ...readPages(listBlocks, { query: { state, kind, search } }, lastIdOf),
-    ...readWhenAsked,
-  })
+  const list = useList(listBlocks, { query: { state, kind, search } })
   return (
-    <Panel label="Blocklist" padded={false}>
-      <FilterBar>
-        <ChoiceTabs
-          label="Status"
-          tabs={states}
-          selected={state}
-          onSelect={(key) => change({ state: key === 'over' ? key : undefined })}
-        />
-        <Pick
-          name="kind"
-          label="Type"
-          any="All types"
-          options={kinds}
-          value={kind}
-          onPick={(picked) => change({ kind: picked })}
-        />
-        <FindField
-          name="search"
-          label="Number or domain"
-          value={search}
-          onFind={(words) => change({ search: words })}
-        />
-      </FilterBar>
-      <PagedTable
+    <>
+      <ListPanel
+        panelLabel="Blocklist"
         label={state === 'over' ? 'Ended blocks' : 'Active blocks'}
+        list={list}
         columns={blockColumns(state, may(liftBlock) ? setLifted : undefined)}
-        query={query}
-        empty={<Empty title={kind || search ? 'No matching blocks' : 'Nothing is blocked'} />}
-      />
+        empty={kind || search ? 'No matching blocks' : 'Nothing is blocked'}
+      >
+        <FilterBar>
+          <ChoiceTabs
+            label="Status"
+            tabs={states}
+            selected={state}
+            onSelect={(key) => change({ state: key === 'over' ? key : undefined })}
+          />
+          <Pick
+            name="kind"
+            label="Type"
+            any="All types"
+            options={kinds}
+            value={kind}
+            onPick={(picked) => change({ kind: picked })}
+          />
+          <FindField
+            name="search"
+            label="Number or domain"
+            value={search}
+            onFind={(words) => change({ search: words })}
+          />
+        </FilterBar>
+      </ListPanel>
       {lifted && <LiftDialog block={lifted} onClose={() => setLifted(undefined)} />}
-    </Panel>
+    </>
   )
 }

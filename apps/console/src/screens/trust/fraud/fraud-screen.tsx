@@ -1,19 +1,14 @@
 import type { AnswerOf } from '@jara/contract/call'
 import { searchCases } from '@jara/contract/trust/cases-console'
 import { Link } from '@jara/ui/link'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { SavedViews } from '../../../features/operations/saved-views/saved-views.tsx'
 import { useFilters } from '../../../navigation/use-filters.ts'
 import { Age, When } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
-import { Empty } from '../../../parts/empty.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
 import { ChoiceTabs, FilterBar, Pick } from '../../../parts/filter-bar.tsx'
-import { NextPage } from '../../../parts/next-page.tsx'
-import { lastIdOf, readWhenAsked } from '../../../parts/pages.ts'
+import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { Panel } from '../../../parts/panel.tsx'
 import { signalInWords } from '../../../parts/signal-words.ts'
 import { count } from '../../../parts/words.ts'
 
@@ -33,24 +28,23 @@ export function FraudScreen() {
   const [filters, change] = useFilters(['state', 'kind'])
   const state = filters.state === 'closed' ? 'closed' : 'open'
   const kind = kinds.find(([key]) => key === filters.kind)?.[0]
-  const pages = useInfiniteQuery({
-    ...readPages(searchCases, { query: { state, ...(kind && { kind }) } }, lastIdOf),
-    ...readWhenAsked,
-  })
+  const list = useList(searchCases, { query: { state, ...(kind && { kind }) } })
   return (
     <>
       <PageHead
         title="Fraud cases"
         lead="Issues found by rules and nightly checks for shops, customers and our own records."
       />
-      <Panel
-        label="Cases"
-        padded={false}
-        foot={
-          pages.hasNextPage ? (
-            <NextPage shown={pages.data?.pages.flat().length ?? 0} query={pages} />
-          ) : undefined
-        }
+      <ListPanel
+        panelLabel="Cases"
+        label={state === 'open' ? 'Open cases' : 'Closed cases'}
+        list={list}
+        columns={columnsOf(state)}
+        hrefOf={({ id }) => `/console/fraud/${id}`}
+        empty={{
+          title: state === 'open' ? 'No open cases' : 'No closed cases',
+          says: kind !== undefined && 'Choose “All subjects” to see all cases.',
+        }}
       >
         <SavedViews list="fraud" />
         <FilterBar>
@@ -69,24 +63,7 @@ export function FraudScreen() {
             onPick={(value) => change({ kind: value })}
           />
         </FilterBar>
-        <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Empty title={state === 'open' ? 'No open cases' : 'No closed cases'}>
-                {kind !== undefined && <p>Choose “All subjects” to see all cases.</p>}
-              </Empty>
-            ) : (
-              <DataTable
-                label={state === 'open' ? 'Open cases' : 'Closed cases'}
-                columns={columnsOf(state)}
-                rows={rows}
-                keyOf={({ id }) => id}
-                hrefOf={({ id }) => `/console/fraud/${id}`}
-              />
-            )
-          }
-        </Answer>
-      </Panel>
+      </ListPanel>
     </>
   )
 }

@@ -1,10 +1,8 @@
-import { type AnswerOf, pageSize } from '@jara/contract/call'
+import type { AnswerOf } from '@jara/contract/call'
 import { listPolicies } from '@jara/contract/trust/policy-console'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { readPages } from '../../../api/read.ts'
+import { useList } from '../../../api/use-list.ts'
 import { When } from '../../../parts/amounts.tsx'
-import { Answer } from '../../../parts/answer.tsx'
-import { NextPage } from '../../../parts/next-page.tsx'
+import { ListRows } from '../../../parts/list-panel.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Changes } from './changes.tsx'
 import { changesBetween } from './policy-changes.ts'
@@ -14,22 +12,10 @@ type Version = AnswerOf<typeof listPolicies>[number]
 
 /** Every version and its changes. */
 export function Versions() {
-  const pages = useInfiniteQuery(
-    readPages(listPolicies, {}, (page) =>
-      page.length < pageSize ? undefined : String(page.at(-1)?.version),
-    ),
-  )
+  const list = useList(listPolicies, {}, { keyOf: ({ version }) => String(version) })
   return (
-    <Panel
-      title="Versions"
-      padded={false}
-      foot={
-        pages.hasNextPage ? (
-          <NextPage shown={pages.data?.pages.flat().length ?? 0} query={pages} />
-        ) : undefined
-      }
-    >
-      <Answer query={{ ...pages, data: pages.data?.pages.flat() }}>
+    <Panel title="Versions" padded={false}>
+      <ListRows list={list}>
         {(versions) => (
           <ol className={styles.versions}>
             {versions.map((version, place) => (
@@ -45,7 +31,7 @@ export function Versions() {
             ))}
           </ol>
         )}
-      </Answer>
+      </ListRows>
     </Panel>
   )
 }

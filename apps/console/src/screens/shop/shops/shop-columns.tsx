@@ -2,27 +2,15 @@ import type { AnswerOf } from '@jara/contract/call'
 import type { listShops } from '@jara/contract/shop/retailers-console'
 import { Link } from '@jara/ui/link'
 import { Points } from '../../../parts/amounts.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
 import { StandingBadge } from '../../../parts/standing-badge.tsx'
 import { count, durationInWords } from '../../../parts/words.ts'
 
 type Shop = AnswerOf<typeof listShops>[number]
 
-export function ShopTable({ shops }: { shops: readonly Shop[] }) {
-  return (
-    <DataTable
-      label="Shops and brands"
-      columns={columns}
-      rows={shops}
-      keyOf={({ id }) => id}
-      hrefOf={hrefOf}
-    />
-  )
-}
+export const hrefOf = ({ id }: Shop) => `/console/shops/${id}`
 
-const hrefOf = ({ id }: Shop) => `/console/shops/${id}`
-
-const columns: readonly Column<Shop>[] = [
+export const columns: readonly Column<Shop>[] = [
   {
     head: 'Shop',
     wraps: true,

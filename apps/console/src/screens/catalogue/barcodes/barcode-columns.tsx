@@ -2,13 +2,12 @@ import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
 import { Link } from '@jara/ui/link'
 import { ActButton, ActLink } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
 import { count } from '../../../parts/words.ts'
 import styles from './barcodes.module.css'
 import type { Barcode } from './barcode.ts'
 
-interface BarcodeTableProps {
-  readonly barcodes: readonly Barcode[]
+interface BarcodeActions {
   readonly state: 'waiting' | 'ignored'
   readonly mayAdd: boolean
   /** Absent without the permission. */
@@ -16,16 +15,10 @@ interface BarcodeTableProps {
   readonly onGive: ((barcode: Barcode) => void) | undefined
 }
 
-export function BarcodeTable(props: BarcodeTableProps) {
-  return (
-    <DataTable
-      label="Unknown barcodes"
-      columns={[...facts, acts(props)]}
-      rows={props.barcodes}
-      keyOf={({ gtin }) => gtin}
-    />
-  )
-}
+export const barcodeColumns = (actions: BarcodeActions): readonly Column<Barcode>[] => [
+  ...facts,
+  acts(actions),
+]
 
 const facts: readonly Column<Barcode>[] = [
   { head: 'Barcode', card: 'lead', cell: ({ gtin }) => <b>{digitsUnderBarcode(gtin)}</b> },
@@ -43,7 +36,7 @@ const facts: readonly Column<Barcode>[] = [
   },
 ]
 
-function acts({ state, mayAdd, onTurn, onGive }: BarcodeTableProps): Column<Barcode> {
+function acts({ state, mayAdd, onTurn, onGive }: BarcodeActions): Column<Barcode> {
   return {
     head: 'Actions',
     wraps: true,

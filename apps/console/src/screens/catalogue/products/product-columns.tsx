@@ -3,27 +3,15 @@ import type { listCatalogue } from '@jara/contract/catalogue/products-console'
 import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
 import { Naira, Points } from '../../../parts/amounts.tsx'
-import { type Column, DataTable } from '../../../parts/data-table.tsx'
+import type { Column } from '../../../parts/data-table.tsx'
 import { Thumbnail } from '../../../parts/thumbnail.tsx'
 import { count } from '../../../parts/words.ts'
 
 type Product = AnswerOf<typeof listCatalogue>['products'][number]
 
-export function ProductTable({ products }: { products: readonly Product[] }) {
-  return (
-    <DataTable
-      label="Products"
-      columns={columns}
-      rows={products}
-      keyOf={({ id }) => String(id)}
-      hrefOf={hrefOf}
-    />
-  )
-}
+export const hrefOf = ({ id }: Product) => `/console/products/${id}`
 
-const hrefOf = ({ id }: Product) => `/console/products/${id}`
-
-const columns: readonly Column<Product>[] = [
+export const columns: readonly Column<Product>[] = [
   {
     head: 'Product',
     wraps: true,
