@@ -11,8 +11,7 @@ import { useMay } from '../session/rights.ts'
 import { useLostSession, useSession } from '../session/session.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame.tsx'
-import { screens } from './screens.ts'
-import { sections } from './sections.ts'
+import { screens, sections } from './screens.ts'
 
 export function App() {
   const session = useSession()

@@ -24,7 +24,7 @@ import { forgetAlarms } from '../features/operations/alarms-here/alarms-here.ts'
 import { endSession, type Session, updateDuties, useSession } from '../session/session.ts'
 import styles from './frame.module.css'
 import { ProveAgain } from './prove-again.tsx'
-import { type Section, sections } from './sections.ts'
+import { type Section, sections } from './screens.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** The navigation and the top bar around every screen. On a phone the navigation opens over the page. */

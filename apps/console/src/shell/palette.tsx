@@ -20,8 +20,7 @@ import { placeAfter } from '../parts/data-table.tsx'
 import { useMay } from '../session/rights.ts'
 import { groupsOf, type PaletteEntry, sectionsFor } from './palette-entries.ts'
 import styles from './palette.module.css'
-import { screens } from './screens.ts'
-import { sections } from './sections.ts'
+import { screens, sections } from './screens.ts'
 
 /** The pause after the last keystroke before the server is asked: every search of people is recorded in the audit trail. */
 const pauseMs = 250

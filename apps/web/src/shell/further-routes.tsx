@@ -17,29 +17,17 @@ import { useIsLive, useSession } from '../session/use-session.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
 
-const signIn = screen('Sign in', () => import('../screens/identity/sign-in-screen.tsx'))
-const notMe: ScreenRoute = { title: 'This was not me', Screen: NotMeScreen }
-const erasureAsked: ScreenRoute = { title: 'Delete account', Screen: ErasureAskedScreen }
-const openRoutes: readonly ScreenRoute[] = [notMe, erasureAsked]
-
-const statement = screen('Statement', () => import('../screens/points/statement-screen.tsx'))
-const receipt = screen('Receipt', () => import('../screens/redeeming/receipt-screen.tsx'))
-const again = screen('Redeem again', () => import('../screens/redeeming/again-screen.tsx'))
-const counter = screen('Give points', () => import('../screens/earning/counter-screen.tsx'))
 const till = screen('Counter mode', () => import('../screens/shop/till-screen.tsx'))
-const cashiers = screen('Cashiers', () => import('../screens/shop/cashiers-screen.tsx'))
-const buys = screen('What my points can buy', () => import('../screens/redeeming/buys-screen.tsx'))
-
 const takings = screen('Takings today', () => import('../screens/shop/takings-screen.tsx'))
 
 const routes = new Map<string, ScreenRoute>([
-  [furtherPaths.Statement, statement],
-  [furtherPaths.Receipt, receipt],
-  [furtherPaths.Again, again],
-  [furtherPaths.Buys, buys],
-  [furtherPaths.Counter, counter],
+  [furtherPaths.Statement, screen('Statement', () => import('../screens/points/statement-screen.tsx'))],
+  [furtherPaths.Receipt, screen('Receipt', () => import('../screens/redeeming/receipt-screen.tsx'))],
+  [furtherPaths.Again, screen('Redeem again', () => import('../screens/redeeming/again-screen.tsx'))],
+  [furtherPaths.Buys, screen('What my points can buy', () => import('../screens/redeeming/buys-screen.tsx'))],
+  [furtherPaths.Counter, screen('Give points', () => import('../screens/earning/counter-screen.tsx'))],
   [furtherPaths.Takings, takings],
-  [furtherPaths.Cashiers, cashiers],
+  [furtherPaths.Cashiers, screen('Cashiers', () => import('../screens/shop/cashiers-screen.tsx'))],
   [furtherPaths.Till, till],
   [furtherPaths.TillPoints, till],
   [furtherPaths.TillSale, till],
@@ -52,16 +40,16 @@ const routes = new Map<string, ScreenRoute>([
   [furtherPaths.MessageSettings, { title: 'Message settings', Screen: MessageSettingsScreen }],
   [furtherPaths.OwnData, { title: 'Your data', Screen: OwnDataScreen }],
   [furtherPaths.Decisions, { title: 'Decisions', Screen: DecisionsScreen }],
-  [furtherPaths.ErasureAsked, erasureAsked],
-  [furtherPaths.NotMe, notMe],
+  [furtherPaths.ErasureAsked, { title: 'Delete account', Screen: ErasureAskedScreen, isOpen: true }],
+  [furtherPaths.NotMe, { title: 'This was not me', Screen: NotMeScreen, isOpen: true }],
 ])
 
-/** The screen of the current address. Signed out, it is the sign-in, except for emailed links and after an erasure request. */
+/** The screen of the current address. Emailed links are open, and so is what follows an erasure request. */
 export function FurtherScreen() {
   const { token, till: atTill } = useSession()
   const sells = useIsLive('quickSales')
   const address = plainPath(useAddress().pathname)
   const route = atTill !== undefined && !tillAddress.test(address) ? till : routes.get(address)
   if (!route || (route === takings && !sells)) return <Elsewhere />
-  return <ShownScreen route={token === undefined && !openRoutes.includes(route) ? signIn : route} />
+  return <ShownScreen route={route} token={token} />
 }

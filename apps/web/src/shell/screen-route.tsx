@@ -7,6 +7,8 @@ import { ScreenNotLoaded } from './error-boundary.tsx'
 /** A screen in its own chunk, with its title for the browser's tab. */
 export interface ScreenRoute {
   readonly title: string
+  /** Whether it is shown without a session, too. */
+  readonly isOpen?: boolean
   Screen: ComponentType
 }
 
@@ -14,14 +16,13 @@ export interface ScreenRoute {
 type ScreenFile = Readonly<Record<string, ComponentType>>
 
 /** Finds the component by its name, so that the route table need not repeat it: every first visit loads that table. */
-export function screen(title: string, fetchFile: () => Promise<ScreenFile>): ScreenRoute {
+export function screen(title: string, fetchFile: () => Promise<ScreenFile>, isOpen = false): ScreenRoute {
   const fetched = async (isAgain: boolean) => {
     try {
       if (isAgain) await fetchMissingStyles()
-      const file = await fetchFile()
-      const name = Object.keys(file).find((exported) => exported.endsWith('Screen')) ?? ''
+      const found = Object.entries(await fetchFile()).find(([exported]) => exported.endsWith('Screen'))
       // Type assertion: every screen's name ends like this, and a browser journey opens each of them.
-      return { default: file[name] as ComponentType }
+      return { default: found?.[1] as ComponentType }
     } catch (cause) {
       throw new ScreenNotLoaded(cause, fetchAgain)
     }
@@ -30,12 +31,18 @@ export function screen(title: string, fetchFile: () => Promise<ScreenFile>): Scr
   const fetchAgain = () => {
     route.Screen = lazy(() => fetched(true))
   }
-  const route: ScreenRoute = { title, Screen: lazy(() => fetched(false)) }
+  const route: ScreenRoute = { title, isOpen, Screen: lazy(() => fetched(false)) }
   return route
 }
 
-/** The screen, or a placeholder while it loads. It keeps its state when the address changes but the screen does not. */
-export function ShownScreen({ route: { title, Screen } }: { route: ScreenRoute }) {
+export const signInRoute = screen('Sign in', () => import('../screens/identity/sign-in-screen.tsx'))
+
+/**
+ * The screen, or a placeholder while it loads. Spec §2.1: without a token, every address that is not open shows the
+ * sign-in. A screen keeps its state when the address changes but the screen does not.
+ */
+export function ShownScreen({ route, token }: { route: ScreenRoute; token: string | undefined }) {
+  const { title, Screen } = token !== undefined || route.isOpen ? route : signInRoute
   return (
     <Suspense key={title} fallback={<AwaitedScreen />}>
       <Arrival title={title}>
