@@ -1,9 +1,8 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { LiveListPanel } from '../../features/shop/shopping-list/live/live-list-panel.tsx'
+import { LiveList } from '../../features/shop/shopping-list/live/live-list.tsx'
 import { SavedState } from '../../features/shop/shopping-list/live/saved-state.tsx'
-import { sampleShoppingList } from '../../features/shop/shopping-list/sample-products.ts'
-import { ShoppingListPanel } from '../../features/shop/shopping-list/shopping-list-panel.tsx'
+import { SampleList } from '../../features/shop/shopping-list/sample-list.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIsLive } from '../../session/use-session.ts'
 
@@ -12,7 +11,7 @@ export function ShoppingListScreen() {
   return (
     <>
       <PageHeader title="Shopping List" back={paths.Home} end={isLive && <SavedState />} />
-      <Main overBar>{isLive ? <LiveListPanel /> : <ShoppingListPanel source={sampleShoppingList} />}</Main>
+      <Main overBar>{isLive ? <LiveList /> : <SampleList />}</Main>
     </>
   )
 }

@@ -1,15 +1,9 @@
-import { Button, ButtonLink } from '@jara/ui/button'
-import { Main } from '@jara/ui/frame'
-import { TopBar } from '@jara/ui/page-header'
-import { Text } from '@jara/ui/text'
 import { useRef } from 'react'
-import { LeaveDialog } from '../../../navigation/leave-dialog.tsx'
 import { beginHere } from './begin-here.ts'
+import { DeclarationFrame } from './declaration-frame.tsx'
 import type { DeclarationSource } from './declaration.ts'
-import { start } from './declaration-flow.ts'
 import { FinalReview } from './final-review.tsx'
 import { MethodChoice } from './method-choice.tsx'
-import styles from './mission-declaration.module.css'
 import { MissionResult } from './mission-result.tsx'
 import { PhotoCapture } from './photo-capture.tsx'
 import { PinEntry } from './pin-entry.tsx'
@@ -19,21 +13,9 @@ import { useDeclaration, type Declaration } from './use-declaration.ts'
 
 type MissionDeclarationProps = { source: DeclarationSource; backHref: string }
 
-const headings: Readonly<Record<Declaration['flow']['at'], string>> = {
-  method: 'How do you want to declare?',
-  photo: 'Photo Capture',
-  pin: 'PIN Entry',
-  recognition: 'Looking for products',
-  confirmation: 'Detected Products',
-  review: 'Final Review',
-  submission: 'Final Review',
-  result: 'Mission Complete!',
-}
-
 export function MissionDeclaration({ source, backHref }: MissionDeclarationProps) {
   const declaration = useDeclaration(source)
   const { flow, take } = declaration
-  const heading = headings[flow.at]
   const title = useRef<HTMLHeadingElement>(null)
 
   function startOver() {
@@ -41,35 +23,15 @@ export function MissionDeclaration({ source, backHref }: MissionDeclarationProps
     beginHere(title.current)
   }
   return (
-    <>
-      <TopBar nested>
-        {flow.at === 'method' ? (
-          <ButtonLink variant="quiet" icon="back" href={backHref}>
-            Back
-          </ButtonLink>
-        ) : (
-          <Button variant="quiet" icon="back" onClick={startOver}>
-            Start Over
-          </Button>
-        )}
-        <h1 ref={title} className={styles.title} tabIndex={-1}>
-          Mission Declaration
-        </h1>
-      </TopBar>
-      <Main overBar>
-        {flow !== start && (
-          <h2 key={heading} className={styles.heading} tabIndex={-1} ref={beginHere}>
-            <Text as="span" look="title">
-              {heading}
-            </Text>
-          </h2>
-        )}
-        <Step source={source} declaration={declaration} />
-      </Main>
-      <LeaveDialog title="Leave this mission?" isBusy={'given' in flow}>
-        This declaration hasn’t been submitted yet.
-      </LeaveDialog>
-    </>
+    <DeclarationFrame
+      title={title}
+      at={flow.at}
+      backHref={backHref}
+      onStartOver={startOver}
+      isBusy={'given' in flow}
+    >
+      <Step source={source} declaration={declaration} />
+    </DeclarationFrame>
   )
 }
 

@@ -15,20 +15,9 @@ import { Text } from '@jara/ui/text'
 import { VisuallyHidden } from '@jara/ui/visually-hidden'
 import type { MouseEvent } from 'react'
 import styles from './product-card.module.css'
-import type { CatalogueProduct, ListedProduct, StockAt } from './shopping-list.ts'
+import type { ListedProduct, ShownProduct, StockAt } from './shopping-list.ts'
 
-type ProductCardProps = {
-  product: CatalogueProduct
-  /** The product's entry on the list, if it is listed. */
-  listed: ListedProduct | undefined
-  /** The chosen shop's stock of it, if a shop is chosen. */
-  stock?: StockAt | undefined
-  onAdd: () => void
-  onQuantity: (quantity: number) => void
-  onNote: (listed: ListedProduct) => void
-  /** Absent where items cannot be ticked. */
-  onTick?: (isTicked: boolean) => void
-}
+type ProductCardProps = ShownProduct & { onNote: (listed: ListedProduct) => void }
 
 export function ProductCard({ product, listed, stock, onAdd, ...tools }: ProductCardProps) {
   const { name, brand, category, priceKobo, points, image } = product

@@ -1,5 +1,5 @@
 // Spec §2.9: the shopping list uses sample products and sends no request.
-import type { CatalogueProduct, ListedProduct, ShoppingListSource } from './shopping-list.ts'
+import type { CatalogueProduct, ListedProduct } from './shopping-list.ts'
 
 const rice: CatalogueProduct = {
   id: 'rice-2kg',
@@ -32,7 +32,10 @@ const bread: CatalogueProduct = {
   image: 'bread',
 }
 
-const others: readonly CatalogueProduct[] = [
+export const catalogue: readonly CatalogueProduct[] = [
+  rice,
+  milk,
+  bread,
   {
     id: 'eggs-12',
     name: 'Farm Eggs 12pk',
@@ -115,10 +118,9 @@ const others: readonly CatalogueProduct[] = [
   },
 ]
 
-const opening: readonly ListedProduct[] = [
+/** The list when it is opened. */
+export const opening: readonly ListedProduct[] = [
   { ...rice, quantity: 2, notes: 'Stone-free only' },
   { ...milk, quantity: 1, notes: '' },
   { ...bread, quantity: 1, notes: '' },
 ]
-
-export const sampleShoppingList: ShoppingListSource = { catalogue: [rice, milk, bread, ...others], opening }

@@ -1,47 +1,43 @@
+import { AwaitedCards } from '@jara/ui/awaited-cards'
 import { Button } from '@jara/ui/button'
 import { Chips } from '@jara/ui/chips'
 import { EmptyState } from '@jara/ui/empty-state'
 import { SearchField } from '@jara/ui/search-field'
 import { Section } from '@jara/ui/section'
 import { Stack } from '@jara/ui/stack'
-import { useReducer, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { ListTotals } from './list-totals.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { ProductCard } from './product-card.tsx'
 import {
   categories,
-  foundProducts,
   isLooking,
-  openShoppingList,
-  takeStep,
-  type CatalogueProduct,
+  wholeList,
   type ListedProduct,
   type ShoppingListSource,
+  type ShownProduct,
 } from './shopping-list.ts'
 
 export function ShoppingListPanel({ source }: { source: ShoppingListSource }) {
-  const [list, take] = useReducer(takeStep, source, openShoppingList)
+  const { items, found, note, aboveProducts } = source
+  const [looking, setLooking] = useState(wholeList)
   const [noting, setNoting] = useState<ListedProduct>()
   const shown = useRef<HTMLDivElement>(null)
 
-  function setQuantity(id: string, quantity: number) {
-    // The focused button disappears with its product, so move the focus.
-    if (quantity <= 0) shown.current?.focus({ preventScroll: true })
-    take({ type: 'set-quantity', id, quantity })
-  }
-  const cards = (products: readonly CatalogueProduct[]) => (
-    <Stack as="ul" role="list">
-      {products.map((product) => (
-        <ProductCard
-          key={product.id}
-          product={product}
-          listed={list.items.find(({ id }) => id === product.id)}
-          onAdd={() => take({ type: 'add', product })}
-          onQuantity={(quantity) => setQuantity(product.id, quantity)}
-          onNote={setNoting}
-        />
-      ))}
-    </Stack>
+  const card = (key: string, { onQuantity, ...product }: ShownProduct) => (
+    <ProductCard
+      key={key}
+      {...product}
+      onQuantity={(quantity) => {
+        // The focused button disappears with its product, so move the focus.
+        if (quantity <= 0) shown.current?.focus({ preventScroll: true })
+        onQuantity(quantity)
+      }}
+      onNote={setNoting}
+    />
+  )
+  const foundCards = (products: readonly ShownProduct[]) => (
+    <Cards instead={nothingFound}>{products.map((each) => card(each.product.id, each))}</Cards>
   )
   return (
     <>
@@ -49,37 +45,39 @@ export function ShoppingListPanel({ source }: { source: ShoppingListSource }) {
         label="Search products"
         name="search"
         placeholder="Search products..."
-        value={list.search}
-        onChange={(event) => take({ type: 'search', text: event.currentTarget.value })}
+        value={looking.search}
+        onChange={(event) => setLooking({ ...looking, search: event.currentTarget.value })}
       />
       <Chips
         label="Categories"
         options={categories}
-        selected={list.category}
-        onSelect={(category) => take({ type: 'choose-category', category })}
+        selected={looking.category}
+        onSelect={(category) => setLooking({ ...looking, category })}
       />
-      <ListTotals items={list.items} />
+      <ListTotals items={items?.map(({ listed }) => listed) ?? []} />
+      {aboveProducts}
       <div ref={shown} role="group" aria-label="Products shown" tabIndex={-1}>
-        {isLooking(list) ? (
-          <Found
-            products={foundProducts(source.catalogue, list)}
-            cards={cards}
-            onLeave={() => take({ type: 'show-list' })}
-          />
-        ) : list.items.length === 0 ? (
-          <EmptyState
-            icon="cart"
-            title="Your list is empty"
-            words="Search for products to add them to your list."
-          />
+        {isLooking(looking) ? (
+          <Section
+            title="Products"
+            end={
+              <Button variant="quiet" icon="list" onClick={() => setLooking(wholeList)}>
+                Show my list
+              </Button>
+            }
+          >
+            {found(looking, foundCards)}
+          </Section>
+        ) : items ? (
+          <Cards instead={emptyList}>{items.map((each) => card(each.listed.id, each))}</Cards>
         ) : (
-          cards(list.items)
+          <AwaitedCards label="Loading your list..." count={3} end="tile" />
         )}
       </div>
       {noting && (
         <NoteDialog
           product={noting}
-          onSave={(notes) => take({ type: 'note', id: noting.id, notes })}
+          onSave={(notes) => note(noting.id, notes)}
           onClose={() => setNoting(undefined)}
         />
       )}
@@ -87,28 +85,18 @@ export function ShoppingListPanel({ source }: { source: ShoppingListSource }) {
   )
 }
 
-type FoundProps = {
-  products: readonly CatalogueProduct[]
-  cards: (products: readonly CatalogueProduct[]) => ReactNode
-  onLeave: () => void
-}
+const nothingFound = (
+  <EmptyState icon="search" title="No products found" words="Try another name, brand or category." />
+)
+const emptyList = (
+  <EmptyState icon="cart" title="Your list is empty" words="Search for products to add them to your list." />
+)
 
-/** The catalogue's products that match. */
-function Found({ products, cards, onLeave }: FoundProps) {
+function Cards({ children, instead }: { children: readonly ReactNode[]; instead: ReactNode }) {
+  if (children.length === 0) return instead
   return (
-    <Section
-      title="Products"
-      end={
-        <Button variant="quiet" icon="list" onClick={onLeave}>
-          Show my list
-        </Button>
-      }
-    >
-      {products.length === 0 ? (
-        <EmptyState icon="search" title="No products found" words="Try another name, brand or category." />
-      ) : (
-        cards(products)
-      )}
-    </Section>
+    <Stack as="ul" role="list">
+      {children}
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
-// The state of the shopping list and of the search in the catalogue.
+// The shopping list and the search in the catalogue.
 import type { ArtName } from '@jara/ui/art'
 import type { StockStatus } from '@jara/rules/shop/stock'
+import type { ReactNode } from 'react'
 
 export const categories = ['All', 'Groceries', 'Dairy', 'Fruits', 'Bakery', 'Cooking'] as const
 export type Category = (typeof categories)[number]
@@ -31,59 +32,64 @@ export interface StockAt {
   readonly status: StockStatus
 }
 
-/** The source of the products: a sample today, later a shop's own catalogue. */
-export interface ShoppingListSource {
-  readonly catalogue: readonly CatalogueProduct[]
-  /** The initial content of the list. */
-  readonly opening: readonly ListedProduct[]
+/** A product as the panel shows it. */
+export interface ShownProduct {
+  readonly product: CatalogueProduct
+  /** Its entry on the list, if it is listed. */
+  readonly listed: ListedProduct | undefined
+  /** The chosen shop's stock of it, if a shop is chosen. */
+  readonly stock?: StockAt | undefined
+  readonly onAdd: () => void
+  readonly onQuantity: (quantity: number) => void
+  /** Absent where items cannot be ticked. */
+  readonly onTick?: (isTicked: boolean) => void
 }
 
-export type ShoppingList = {
-  readonly items: readonly ListedProduct[]
+/** The list and the catalogue behind the screen: sample products, or the customer's list on the server. */
+export interface ShoppingListSource {
+  /** Undefined until they are known. */
+  readonly items: readonly (ShownProduct & { readonly listed: ListedProduct })[] | undefined
+  /** Renders the cards of the products that match, once they are known. */
+  readonly found: (looking: Looking, cards: (products: readonly ShownProduct[]) => ReactNode) => ReactNode
+  readonly note: (id: string, notes: string) => void
+  readonly aboveProducts?: ReactNode
+}
+
+export interface Looking {
   readonly search: string
   readonly category: Category
 }
 
+export const wholeList: Looking = { search: '', category: 'All' }
+
 export type ShoppingListStep =
-  | { readonly type: 'search'; readonly text: string }
-  | { readonly type: 'choose-category'; readonly category: Category }
-  | { readonly type: 'show-list' }
   | { readonly type: 'add'; readonly product: CatalogueProduct }
   | { readonly type: 'set-quantity'; readonly id: string; readonly quantity: number }
   | { readonly type: 'note'; readonly id: string; readonly notes: string }
 
-export function openShoppingList({ opening }: ShoppingListSource): ShoppingList {
-  return { items: opening, search: '', category: 'All' }
-}
-
-export function takeStep(list: ShoppingList, step: ShoppingListStep): ShoppingList {
+/** A step on the sample list. */
+export function takeStep(items: readonly ListedProduct[], step: ShoppingListStep): readonly ListedProduct[] {
   switch (step.type) {
-    case 'search':
-      return { ...list, search: step.text }
-    case 'choose-category':
-      return { ...list, category: step.category }
-    case 'show-list':
-      return { ...list, search: '', category: 'All' }
     case 'add':
-      return { ...list, items: withProduct(list.items, step.product) }
+      return withProduct(items, step.product)
     case 'set-quantity':
-      return { ...list, items: withQuantity(list.items, step.id, step.quantity) }
+      return withQuantity(items, step.id, step.quantity)
     case 'note': {
       const notes = step.notes.trim()
-      return { ...list, items: list.items.map((item) => (item.id === step.id ? { ...item, notes } : item)) }
+      return items.map((item) => (item.id === step.id ? { ...item, notes } : item))
     }
   }
 }
 
 /** Whether the catalogue is shown. Without a search or a category the list itself is shown. */
-export function isLooking({ search, category }: Pick<ShoppingList, 'search' | 'category'>): boolean {
+export function isLooking({ search, category }: Looking): boolean {
   return search.trim() !== '' || category !== 'All'
 }
 
 /** Spec §2.9: searches name, brand and category, ignoring case. */
 export function foundProducts(
   catalogue: readonly CatalogueProduct[],
-  { search, category }: ShoppingList,
+  { search, category }: Looking,
 ): CatalogueProduct[] {
   const wanted = search.trim().toLowerCase()
   return catalogue

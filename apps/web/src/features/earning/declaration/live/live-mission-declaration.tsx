@@ -1,19 +1,14 @@
-import { Button, ButtonLink } from '@jara/ui/button'
-import { Main } from '@jara/ui/frame'
 import { Notice } from '@jara/ui/notice'
-import { TopBar } from '@jara/ui/page-header'
-import { Text } from '@jara/ui/text'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { useCamera } from '../../../../device/camera/use-camera.ts'
 import { lazyPart } from '../../../../device/lazy-part.tsx'
-import { LeaveDialog } from '../../../../navigation/leave-dialog.tsx'
 import { PartNotLoaded } from '../../../../device/not-loaded.tsx'
 import { beginHere } from '../begin-here.ts'
-import styles from '../mission-declaration.module.css'
+import { DeclarationFrame } from '../declaration-frame.tsx'
 import { PhotoCapture } from '../photo-capture.tsx'
 import { PinEntry } from '../pin-entry.tsx'
 import { Recognition } from '../recognition.tsx'
-import { start, type LiveFlow } from './live-declaration.ts'
+import type { LiveFlow } from './live-declaration.ts'
 import { LiveMethods } from './live-methods.tsx'
 import { useLiveDeclaration, type LiveDeclaration, type ShopDoor } from './use-live-declaration.ts'
 
@@ -37,24 +32,10 @@ interface LiveMissionDeclarationProps {
   readonly backHref: string
 }
 
-const headings: Readonly<Record<LiveFlow['at'], string>> = {
-  method: 'How do you want to declare?',
-  shop: 'How do you want to declare?',
-  photo: 'Photo Capture',
-  pin: 'PIN Entry',
-  recognition: 'Looking for products',
-  confirmation: 'Detected Products',
-  review: 'Final Review',
-  submission: 'Final Review',
-  result: 'Mission Complete!',
-  kept: 'Saved on this phone',
-}
-
 /** The specified steps, with the shop's products and the programme's missions: a submission is a purchase. */
 export function LiveMissionDeclaration({ door, camera, backHref }: LiveMissionDeclarationProps) {
   const declaration = useLiveDeclaration(door, camera)
   const { flow, take } = declaration
-  const heading = headings[flow.at]
   const title = useRef<HTMLHeadingElement>(null)
   useEntrance(door.shop, () => take({ type: 'enter-shop' }))
 
@@ -65,34 +46,16 @@ export function LiveMissionDeclaration({ door, camera, backHref }: LiveMissionDe
   }
   return (
     <>
-      <TopBar nested>
-        {flow.at === 'method' || flow.at === 'shop' ? (
-          <ButtonLink variant="quiet" icon="back" href={backHref}>
-            Back
-          </ButtonLink>
-        ) : (
-          <Button variant="quiet" icon="back" onClick={startOver}>
-            Start Over
-          </Button>
-        )}
-        <h1 ref={title} className={styles.title} tabIndex={-1}>
-          Mission Declaration
-        </h1>
-      </TopBar>
-      <Main overBar>
-        {flow !== start && (
-          <h2 key={heading} className={styles.heading} tabIndex={-1} ref={beginHere}>
-            <Text as="span" look="title">
-              {heading}
-            </Text>
-          </h2>
-        )}
+      <DeclarationFrame
+        title={title}
+        at={flow.at}
+        backHref={backHref}
+        onStartOver={startOver}
+        isBusy={isUnsettled(flow)}
+      >
         <Step declaration={declaration} shop={door.shop} onChangeShop={() => door.change()} />
-      </Main>
+      </DeclarationFrame>
       {flow.at === 'shop' && <ShopQuestion door={door} onLeave={startOver} />}
-      <LeaveDialog title="Leave this mission?" isBusy={isUnsettled(flow)}>
-        This declaration hasn’t been submitted yet.
-      </LeaveDialog>
     </>
   )
 }

@@ -1,41 +1,31 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { AwaitedCards } from '@jara/ui/awaited-cards'
 import { Button } from '@jara/ui/button'
-import { EmptyState } from '@jara/ui/empty-state'
 import { FailureNotice } from '@jara/ui/failure-notice'
-import { Section } from '@jara/ui/section'
-import { Stack } from '@jara/ui/stack'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useDebounced } from '../../../../device/use-debounced.ts'
 import { useOnline } from '../../../../device/use-online.ts'
 import type { ListedProduct } from '../../../../offline/shopping-list/list-entry.ts'
-import { cataloguePages, type Looking } from './catalogue-pages.ts'
+import type { Looking } from '../shopping-list.ts'
+import { cataloguePages } from './catalogue-pages.ts'
 
 const typingPauseMs = 300
 
 type CatalogueFoundProps = {
   looking: Looking
-  card: (product: ListedProduct) => ReactNode
-  onLeave: () => void
+  cards: (products: readonly ListedProduct[]) => ReactNode
 }
 
 /** The catalogue's products that match, from the server. */
-export function CatalogueFound({ looking, card, onLeave }: CatalogueFoundProps) {
+export function CatalogueFound({ looking, cards }: CatalogueFoundProps) {
   const [search, setSearch] = useState(looking.search)
   useDebounced(looking.search, () => setSearch(looking.search), typingPauseMs)
   const isOnline = useOnline()
   const pages = cataloguePages({ search: search.trim(), category: looking.category })
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(pages)
   return (
-    <Section
-      title="Products"
-      end={
-        <Button variant="quiet" icon="list" onClick={onLeave}>
-          Show my list
-        </Button>
-      }
-    >
+    <>
       {error && !data && (
         <FailureNotice
           words={isOnline ? 'The products could not be loaded.' : 'Go online to search for products.'}
@@ -44,19 +34,12 @@ export function CatalogueFound({ looking, card, onLeave }: CatalogueFoundProps) 
         />
       )}
       {!data && !error && <AwaitedCards label="Loading products..." count={3} end="tile" />}
-      {data?.length === 0 && (
-        <EmptyState icon="search" title="No products found" words="Try another name, brand or category." />
-      )}
-      {data && data.length > 0 && (
-        <Stack as="ul" role="list">
-          {data.map(card)}
-        </Stack>
-      )}
+      {data && cards(data)}
       {hasNextPage && (
         <Button variant="tonal" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more products
         </Button>
       )}
-    </Section>
+    </>
   )
 }

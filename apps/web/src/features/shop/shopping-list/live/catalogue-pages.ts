@@ -5,11 +5,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { keyOf } from '../../../../api/read.ts'
 import { request } from '../../../../api/request.ts'
 import { readProduct } from '../../../../offline/shopping-list/list-entry.ts'
-
-export interface Looking {
-  readonly search: string
-  readonly category: string
-}
+import type { Looking } from '../shopping-list.ts'
 
 /** Catalogue products that match a search and a category, page by page. */
 export function cataloguePages({ search, category }: Looking) {

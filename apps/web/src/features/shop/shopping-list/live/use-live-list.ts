@@ -29,8 +29,6 @@ export function useLiveList() {
   return { lines, isFull, add, setQuantity, note, tick }
 }
 
-export type LiveList = ReturnType<typeof useLiveList>
-
 /** Spec §2.9: a quantity of 0 or less removes the product from the list. */
 function setQuantity({ id: line }: ListLine, quantity: number): void {
   const most = Math.min(quantity, mostOfAProduct)
