@@ -64,22 +64,23 @@ test('an operator turns alarms on; one is shown beside the app’s own worker, a
   await expectAccessible(page, 'alarms that are on')
 
   const subject = crypto.randomUUID()
-  const alarm = { kind: 'mission-budget', subject, title: `Half of ${subject} is spent` } as const
+  // Nothing ends an alarm of this kind that has a subject.
+  const alarm = { kind: 'backup-old', subject, title: `The backup of ${subject} is old` } as const
   await inDatabase({ dataDir: folder }, async (db) => {
-    await db.transaction((tx) => raiseAlarm(tx, { ...alarm, body: 'The rest may last a week.' }))
+    await db.transaction((tx) => raiseAlarm(tx, { ...alarm, body: 'It was made last week.' }))
   })
   const message = { title: alarm.title, body: 'Open the console for details.', tag: subject }
-  await deliver(page, { ...message, url: '/console/alarms?alarm=mission-budget' }, scope)
+  await deliver(page, { ...message, url: '/console/alarms?alarm=backup-old' }, scope)
   await expect
     .poll(() => shownNotifications(page, scope))
-    .toEqual([{ title: alarm.title, body: message.body, url: '/console/alarms?alarm=mission-budget' }])
+    .toEqual([{ title: alarm.title, body: message.body, url: '/console/alarms?alarm=backup-old' }])
   expect(await shownNotifications(page)).toEqual([])
 
   await page.evaluate(() => Reflect.set(window, 'isTheSame', true))
   await tapShown(page, scope)
-  await expect(page).toHaveURL(`${secureAddress()}/console/alarms?alarm=mission-budget`)
+  await expect(page).toHaveURL(`${secureAddress()}/console/alarms?alarm=backup-old`)
   const row = page.getByRole('listitem').filter({ hasText: alarm.title })
-  await expect(row.getByText('The rest may last a week.')).toBeVisible()
+  await expect(row.getByText('It was made last week.')).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true)
   expect(await shownNotifications(page, scope)).toEqual([])
   expect(await page.evaluate(() => caches.keys())).toEqual(keptByTheApp)
