@@ -8,6 +8,11 @@ export function withoutForeignKeys(statements: readonly string[]): readonly stri
   return [dropForeignKeys, ...statements, recreateForeignKeys, 'drop table dropped_foreign_keys']
 }
 
+/** Builds the indexes once all rows are there, many times faster at millions of rows. Inside `withoutForeignKeys`, which need them. */
+export function withoutIndexes(statements: readonly string[]): readonly string[] {
+  return [dropIndexes, ...statements, recreateIndexes, 'drop table dropped_indexes']
+}
+
 /** Do not vacuum empty tables: PostgreSQL would then plan as if they stayed empty. */
 export function vacuum(...tables: readonly string[]): string {
   return `vacuum analyze ${tables.join(', ')}`
@@ -29,6 +34,31 @@ declare dropped record;
 begin
   for dropped in select on_table, name, definition from dropped_foreign_keys order by on_table, name loop
     execute format('alter table %s add constraint %I %s', dropped.on_table, dropped.name, dropped.definition);
+  end loop;
+end $$`
+
+const dropIndexes = `do $$
+declare dropped record;
+begin
+  create table dropped_indexes as
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+      from pg_constraint where contype in ('p', 'u', 'x') and connamespace = 'public'::regnamespace
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+      from pg_index join pg_class on pg_class.oid = indexrelid
+     where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid);
+  for dropped in select * from dropped_indexes loop
+    execute dropped.drop;
+  end loop;
+end $$`
+
+const recreateIndexes = `do $$
+declare dropped record;
+begin
+  set local maintenance_work_mem = '1GB';
+  for dropped in select * from dropped_indexes order by dropped_indexes.create loop
+    execute dropped.create;
   end loop;
 end $$`
 

@@ -6,6 +6,7 @@ import {
   listPending,
   vacuum,
   withoutForeignKeys,
+  withoutIndexes,
 } from './bulk-load.ts'
 import { deskData, deskTables } from './growth-desk.ts'
 import { ledgerOf } from './growth-ledger.ts'
@@ -37,7 +38,7 @@ export function growthData(size: number): readonly string[] {
   const declaredAt = `now() - make_interval(secs => ${purchases} - n)`
   const takenAt = `now() - make_interval(secs => (${purchases} - n) * ${secondsBetweenPhotos})`
   const isPending = `n >= ${purchases * 0.9}`
-  const loaded = withoutForeignKeys([
+  const rows = [
     ...insertProducts(products),
     ...insertMissions,
     ...insertShops(0, size - 1),
@@ -57,7 +58,7 @@ export function growthData(size: number): readonly string[] {
     listPending,
     ...deskData(size),
     ...ledgerOf(size),
-  ])
+  ]
   const tables = [
     'products',
     'missions',
@@ -71,7 +72,7 @@ export function growthData(size: number): readonly string[] {
     'point_transfers',
     ...deskTables,
   ]
-  return [...loaded, vacuum(...tables)]
+  return [...withoutForeignKeys(withoutIndexes(rows)), vacuum(...tables)]
 }
 
 /** Twenty active missions and eighty ended ones. */
