@@ -14,7 +14,7 @@ interface Edit {
 const ledger = 'apps/server/src/ledger'
 const purchases = 'apps/server/src/features/earning/purchases'
 const redemptions = 'apps/server/src/features/redeeming/redemptions'
-const migrations = 'apps/server/src/db/migrations'
+const baseline = 'apps/server/src/db/migrations/0001-baseline.sql'
 
 /** Database constraints that back up the code are removed too, so that the tests must catch the bug themselves. */
 export const bugs: readonly Bug[] = [
@@ -23,7 +23,7 @@ export const bugs: readonly Bug[] = [
     edits: [
       { file: `${ledger}/moves.sql.ts`, find: ' and balance >= $2 returning', replace: ' returning' },
       {
-        file: `${migrations}/0019-rules-in-types.sql`,
+        file: baseline,
         find: 'not_negative as bigint check (value >= 0)',
         replace: 'not_negative as bigint',
       },
@@ -86,7 +86,7 @@ export const bugs: readonly Bug[] = [
         replace: ' returning key',
       },
       {
-        file: `${migrations}/0002-limits.sql`,
+        file: baseline,
         find: `created_at timestamptz not null default now(),
   primary key (user_id, call_path, key)`,
         replace: 'created_at timestamptz not null default now()',
@@ -97,9 +97,9 @@ export const bugs: readonly Bug[] = [
     name: 'one reference moves points more than once',
     edits: [
       {
-        file: `${migrations}/0019-rules-in-types.sql`,
-        find: 'point_transfers_reference_key,\n  add primary key (reference);',
-        replace: 'point_transfers_reference_key;',
+        file: baseline,
+        find: 'reference text primary key,',
+        replace: 'reference text not null,',
       },
     ],
   },
@@ -157,7 +157,7 @@ export const bugs: readonly Bug[] = [
         replace: '',
       },
       {
-        file: `${migrations}/0004-shops-and-purchases.sql`,
+        file: baseline,
         find: 'check (ends_at > starts_at),\n  check (spent_points <= budget_points)',
         replace: 'check (ends_at > starts_at)',
       },

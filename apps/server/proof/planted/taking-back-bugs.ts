@@ -8,7 +8,7 @@ const reversePurchase = 'apps/server/src/features/earning/purchases/reverse-purc
 const rule = 'packages/rules/src/earning/reversal.ts'
 
 const withoutCheckOfBalances = {
-  file: 'apps/server/src/db/migrations/0019-rules-in-types.sql',
+  file: 'apps/server/src/db/migrations/0001-baseline.sql',
   find: 'not_negative as bigint check (value >= 0)',
   replace: 'not_negative as bigint',
 }

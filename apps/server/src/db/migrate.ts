@@ -18,7 +18,6 @@ export async function migrate(db: Database, folder = join(import.meta.dirname, '
       // This transaction only takes the lock, and holds it until the migrations are done.
       await lock.rows('select pg_advisory_xact_lock($1)', [lockKey])
       await db.script(historyTable)
-      await db.script('alter table schema_migrations add column if not exists works_since integer')
       for (const migration of pendingOf(migrations, await readHistory(db))) await apply(db, migration)
     },
     { timeLimits: 'none' },
@@ -32,7 +31,8 @@ const historyTable = `create table if not exists schema_migrations (
   number integer primary key,
   title text not null,
   checksum text not null,
-  applied_at timestamptz not null default now()
+  applied_at timestamptz not null default now(),
+  works_since integer
 )`
 
 type Applied = Pick<Migration, 'number' | 'title' | 'checksum' | 'worksSince'>

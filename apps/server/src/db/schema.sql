@@ -5,19 +5,47 @@ create domain positive as bigint check (value > 0);
 create domain purchase_units as integer check (value >= 1 and value <= 1000);
 create domain purchase_status as text check (value in ('pending', 'confirmed', 'rejected'));
 create domain balance_of_wallet as bigint not null check (value >= 0);
-create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back', 'forfeit', 'forfeit-maturing', 'write-off', 'merge-out', 'merge-in', 'merge-debt-out', 'merge-debt-in', 'merge-pay', 'expire', 'pay', 'take', 'give-back', 'pay-back', 'pay-out'));
 create domain balance_of_prefund as bigint check (value >= 0);
-create domain issuing_room as bigint check (value >= 0);
 create domain balance_of_shop as bigint check (value >= 0);
+create domain issuing_room as bigint check (value >= 0);
+create domain transfer_kind as text check (value in ('earn', 'spend', 'hold', 'settle', 'refund', 'reverse', 'adjust-up', 'adjust-down', 'earn-maturing', 'mature', 'take-back', 'take-back-maturing', 'take-back-debt', 'pay-debt', 'top-up', 'draw', 'draw-back', 'forfeit', 'forfeit-maturing', 'write-off', 'merge-out', 'merge-in', 'merge-debt-out', 'merge-debt-in', 'merge-pay', 'expire', 'pay', 'take', 'give-back', 'pay-back', 'pay-out'));
+
+create function lagos_time() returns timestamp without time zone language sql as $$
+  select clock_timestamp() at time zone 'Africa/Lagos'
+$$;
+
+create function photo_period(taken_at timestamptz) returns integer language sql immutable parallel safe as $$
+  select ((taken_at at time zone 'UTC')::date - date '2000-01-01') / 30
+$$;
+
+create function plain_name(name text) returns text language sql immutable parallel safe as $$
+  select lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g'))
+$$;
+
+create function plain_phone(number text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(regexp_replace(number, '[^0-9+]', '', 'g'), '^(\+|00)?2340?', '0')
+$$;
+
+create function search_words(name text) returns tsvector language sql immutable parallel safe as $$
+  select array_to_tsvector(array_remove(regexp_split_to_array(
+    lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9\u0080-\U0010ffff]+'), ''))
+$$;
+
+create function domains_of(email text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(array_to_string(labels[place:], '.')), '{}')
+    from (select string_to_array(lower(split_part(email, '@', -1)), '.') as labels) as domain,
+         generate_subscripts(labels, 1) as place
+$$;
+
+create function add_to_hours(hours bigint[], passed integer, added bigint) returns bigint[] language sql immutable parallel safe as $$
+    select case when passed <= 0 then array[hours[1] + added] || hours[2:25]
+                else (array[added] || array_fill(0::bigint, array[least(passed, 25) - 1]) || hours)[1:25] end
+  $$;
 
 create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
   raise exception 'point transfers are append-only' using errcode = 'insufficient_privilege';
 end
-$$;
-
-create function lagos_time() returns timestamp without time zone language sql as $$
-  select clock_timestamp() at time zone 'Africa/Lagos'
 $$;
 
 create function show_new_email() returns trigger language plpgsql as $$
@@ -71,27 +99,10 @@ begin
 end
 $$;
 
-create function photo_period(taken_at timestamptz) returns integer language sql immutable parallel safe as $$
-  select ((taken_at at time zone 'UTC')::date - date '2000-01-01') / 30
-$$;
-
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end
-$$;
-
-create function plain_name(name text) returns text language sql immutable parallel safe as $$
-  select lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g'))
-$$;
-
-create function plain_phone(number text) returns text language sql immutable parallel safe as $$
-  select regexp_replace(regexp_replace(number, '[^0-9+]', '', 'g'), '^(\+|00)?2340?', '0')
-$$;
-
-create function search_words(name text) returns tsvector language sql immutable parallel safe as $$
-  select array_to_tsvector(array_remove(regexp_split_to_array(
-    lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g')), '[^a-z0-9\u0080-\U0010ffff]+'), ''))
 $$;
 
 create function note_point_move() returns trigger language plpgsql as $$
@@ -106,17 +117,6 @@ begin
   raise exception 'what was done at a counter is append-only' using errcode = 'insufficient_privilege';
 end
 $$;
-
-create function domains_of(email text) returns text[] language sql immutable parallel safe as $$
-  select coalesce(array_agg(array_to_string(labels[place:], '.')), '{}')
-    from (select string_to_array(lower(split_part(email, '@', -1)), '.') as labels) as domain,
-         generate_subscripts(labels, 1) as place
-$$;
-
-create function add_to_hours(hours bigint[], passed integer, added bigint) returns bigint[] language sql immutable parallel safe as $$
-    select case when passed <= 0 then array[hours[1] + added] || hours[2:25]
-                else (array[added] || array_fill(0::bigint, array[least(passed, 25) - 1]) || hours)[1:25] end
-  $$;
 
 create table schema_migrations (
   number integer primary key,
@@ -195,21 +195,6 @@ create index users_by_erasure on users (erased_at desc, id desc) where (erased_a
 create index users_by_domain on users (reverse(email_key) collate "C");
 create trigger users_show_new_email after update of email on users for each row when (old.email <> new.email) execute function show_new_email();
 
-create table onboarding_codes (
-  code text primary key,
-  role text not null check (role in ('retailer', 'brand')),
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  used_by uuid references retailers(id),
-  used_at timestamptz,
-  batch_id uuid,
-  revoked_at timestamptz,
-  constraint onboarding_codes_check check ((used_by is null) = (used_at is null)),
-  constraint onboarding_codes_used_or_revoked check (num_nonnulls(used_at, revoked_at) <= 1)
-);
-create index onboarding_codes_by_batch on onboarding_codes (batch_id) where (batch_id is not null);
-create index onboarding_codes_by_shop on onboarding_codes (used_by) where (used_by is not null);
-
 create table sessions (
   token_hash bytea primary key,
   user_id uuid not null references users(id),
@@ -233,6 +218,25 @@ create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
 create index sessions_by_cashier on sessions (cashier_id) where (cashier_id is not null);
 
+create table known_devices (
+  user_id uuid not null references users(id),
+  device_hash bytea not null,
+  failures integer not null default 0 check (failures >= 0),
+  known_since timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  is_first boolean not null default false,
+  primary key (user_id, device_hash)
+);
+create index known_devices_by_use on known_devices (last_used_at);
+create index known_devices_by_hash on known_devices (device_hash);
+
+create table sign_in_failures (
+  account bytea primary key,
+  failures integer not null check (failures > 0),
+  last_failed_at timestamptz not null default now()
+);
+create index sign_in_failures_by_time on sign_in_failures (last_failed_at);
+
 create table password_resets (
   token_hash bytea primary key,
   user_id uuid not null references users(id),
@@ -242,45 +246,152 @@ create table password_resets (
 );
 create index password_resets_by_user on password_resets (user_id);
 
-create unlogged table rate_limits (
-  bucket text primary key,
-  window_ends_at timestamptz not null,
-  uses integer not null
-);
-
-create table idempotency_keys (
+create table contact_codes (
   user_id uuid not null references users(id),
-  call_path text not null,
-  key text not null,
-  body_hash bytea not null,
-  answer jsonb,
-  created_at timestamptz not null default now(),
-  primary key (user_id, call_path, key)
+  contact text not null check (contact in ('email', 'phone')),
+  sent_to text not null check (sent_to <> ''),
+  account_had text not null,
+  code_hash bytea not null check (length(code_hash) = 32),
+  tries integer not null default 0 check (tries >= 0 and tries <= 5),
+  sent_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  primary key (user_id, contact)
 );
-create index idempotency_keys_by_age on idempotency_keys (created_at);
 
-create table wallets (
+create table passkeys (
+  id text primary key check (id <> ''),
+  user_id uuid not null references users(id),
+  public_key bytea not null,
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  created_at timestamptz not null default clock_timestamp(),
+  last_used_at timestamptz
+);
+create index passkeys_by_user on passkeys (user_id, created_at);
+
+create table passkey_offers (
   user_id uuid primary key references users(id),
-  balance not_negative not null default 0,
-  maturing not_negative not null default 0,
-  debt not_negative not null default 0
-) with (fillfactor=70);
-create trigger wallets_are_never_deleted before delete on wallets for each row execute function refuse_wallet_removal();
-create trigger wallets_are_never_truncated before truncate on wallets for each statement execute function refuse_wallet_removal();
-create trigger wallets_keep_their_owner after update of user_id on wallets for each row when (old.user_id <> new.user_id) execute function refuse_other_owner();
-
-create table point_transfers (
-  id bigint generated always as identity,
-  reference text primary key,
-  kind transfer_kind not null,
-  user_id uuid not null,
-  points positive not null,
-  balance_after not_negative,
-  created_at timestamptz not null default now()
+  session_hash bytea not null,
+  challenge text not null,
+  by_password boolean not null,
+  expires_at timestamptz not null
 );
-create index point_transfers_in_order on point_transfers using brin (id, created_at) with (autosummarize='on');
-create trigger point_transfers_are_append_only before delete or update on point_transfers for each row execute function refuse_ledger_change();
-create trigger point_transfers_are_never_truncated before truncate on point_transfers for each statement execute function refuse_ledger_change();
+
+create table wallet_guards (
+  user_id uuid primary key references users(id),
+  pin_hash text check (pin_hash <> ''),
+  pin_tries integer not null default 0 check (pin_tries >= 0 and pin_tries <= 5),
+  locked_until timestamptz,
+  replaced_at timestamptz,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create table wallet_codes (
+  user_id uuid primary key references users(id),
+  code_hash text check (code_hash <> ''),
+  tries integer not null default 0 check (tries >= 0 and tries <= 5),
+  expires_at timestamptz not null
+);
+
+create table redemption_proofs (
+  nonce_hash bytea primary key,
+  user_id uuid not null references users(id),
+  session_hash bytea not null,
+  wish_hash bytea not null,
+  way text check (way in ('pin', 'passkey')),
+  expires_at timestamptz not null
+);
+create index redemption_proofs_by_expiry on redemption_proofs (expires_at);
+
+create table operator_factors (
+  user_id uuid primary key references users(id),
+  totp_secret text not null check (totp_secret ~~ 'v1.%'),
+  last_step bigint not null,
+  made_at timestamptz not null default clock_timestamp()
+);
+
+create table operator_recovery_codes (
+  user_id uuid not null references users(id),
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+
+create table operator_challenges (
+  token_hash bytea primary key,
+  user_id uuid not null references users(id),
+  totp_secret text check (totp_secret ~~ 'v1.%'),
+  expires_at timestamptz not null
+);
+create index operator_challenges_by_user on operator_challenges (user_id);
+create index operator_challenges_by_expiry on operator_challenges (expires_at);
+
+create table operator_invitations (
+  user_id uuid primary key references users(id),
+  token_hash bytea not null unique,
+  expires_at timestamptz not null,
+  is_first boolean not null default true
+);
+
+create table first_operator_link (
+  token_hash bytea primary key,
+  expires_at timestamptz not null,
+  issued_at timestamptz not null default clock_timestamp()
+);
+
+create table merged_customers (
+  from_id uuid primary key references users(id),
+  into_id uuid not null references users(id),
+  reason text not null check (reason <> ''),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  merged_at timestamptz not null default clock_timestamp(),
+  constraint merged_customers_check check (from_id <> into_id),
+  constraint merged_customers_check1 check (approved_by <> asked_by)
+);
+create index merged_customers_by_survivor on merged_customers (into_id);
+create trigger merged_customers_are_append_only before delete or update on merged_customers for each row execute function refuse_ledger_change();
+
+create table merge_moves (
+  id uuid primary key,
+  from_id uuid not null references merged_customers(from_id),
+  into_id uuid not null references users(id),
+  moved_at timestamptz not null default clock_timestamp()
+);
+create index merge_moves_from on merge_moves (from_id);
+create index merge_moves_into on merge_moves (into_id);
+create trigger merge_moves_are_append_only before delete or update on merge_moves for each row execute function refuse_ledger_change();
+
+create table data_requests (
+  id uuid primary key,
+  customer_id uuid not null references users(id),
+  reason text not null check (reason <> ''),
+  asked_by uuid not null references users(id),
+  asked_at timestamptz not null default clock_timestamp(),
+  notice_id bigint not null,
+  fetched_at timestamptz
+);
+create index data_requests_open on data_requests (asked_at, id) where (fetched_at is null);
+create index data_requests_done on data_requests (fetched_at desc, id desc) where (fetched_at is not null);
+create index data_requests_by_customer on data_requests (customer_id);
+
+create table unknown_barcodes (
+  gtin text primary key check (gtin ~ '^\d{14}$'),
+  times integer not null default 1 check (times > 0),
+  last_retailer_id uuid not null references retailers(id),
+  first_seen_at timestamptz not null default clock_timestamp(),
+  last_seen_at timestamptz not null default clock_timestamp(),
+  ignored_at timestamptz
+);
+create index unknown_barcodes_by_times on unknown_barcodes (((ignored_at is null)), times desc, gtin desc);
+create index unknown_barcodes_by_time on unknown_barcodes (((ignored_at is null)), last_seen_at desc, gtin desc);
+
+create table pictures (
+  id uuid primary key,
+  sha256 bytea not null check (length(sha256) = 32),
+  added_by uuid not null references users(id),
+  added_at timestamptz not null default clock_timestamp()
+);
+create index pictures_by_age on pictures (added_at);
 
 create table products (
   id integer generated always as identity primary key,
@@ -299,7 +410,7 @@ create table products (
 case
     when (image_url ~ '^/api/pictures/[0-9a-f-]{36}$') then (substring(image_url from 15))::uuid
     else null::uuid
-end) stored,
+end) stored references pictures(id),
   merged_into integer references products(id),
   revision integer not null default 0,
   constraint products_check check (merged_into <> id),
@@ -319,19 +430,6 @@ create index products_by_category_words on products using gin (search_words(cate
 create trigger products_show_new_brand after update of brand_id on products for each row when (old.brand_id is distinct from new.brand_id) execute function show_new_brand();
 create trigger products_note_point_move after update of points_per_unit on products for each row when (old.points_per_unit is distinct from new.points_per_unit) execute function note_point_move();
 
-create table inventory (
-  retailer_id uuid not null references retailers(id),
-  product_id integer not null references products(id),
-  quantity integer not null check (quantity >= 0),
-  price_kobo bigint not null check (price_kobo > 0),
-  stocked_at timestamptz not null default now(),
-  alert_at integer check (alert_at >= 0 and alert_at <= 1000000),
-  revision integer not null default 0,
-  primary key (retailer_id, product_id)
-);
-create index inventory_by_recency on inventory (retailer_id, stocked_at desc, product_id desc);
-create index inventory_by_product on inventory (product_id);
-
 create table missions (
   id uuid default gen_random_uuid() primary key,
   name text not null,
@@ -350,7 +448,7 @@ create table missions (
 case
     when (image_url ~ '^/api/pictures/[0-9a-f-]{36}$') then (substring(image_url from 15))::uuid
     else null::uuid
-end) stored,
+end) stored references pictures(id),
   alarmed_percent integer not null default 0 check (alarmed_percent in (0, 50, 80, 100)),
   constraint missions_check check (ends_at > starts_at),
   constraint missions_check1 check (spent_points <= budget_points)
@@ -359,6 +457,25 @@ create index missions_by_end on missions (ends_at);
 create index missions_by_product on missions (product_id);
 create index missions_by_age on missions (created_at desc, id desc);
 create index missions_by_picture on missions (picture_id) where (picture_id is not null);
+
+create table product_barcodes (
+  gtin text primary key check (gtin ~ '^\d{14}$'),
+  product_id integer not null references products(id),
+  added_at timestamptz not null default clock_timestamp()
+);
+create index product_barcodes_by_product on product_barcodes (product_id, gtin);
+
+create table product_point_moves (
+  id bigint generated always as identity primary key,
+  product_id integer not null references products(id),
+  points_before integer not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index product_point_moves_by_product on product_point_moves (product_id, at, id);
+
+create table removed_pictures (
+  id uuid primary key
+);
 
 create table purchase_photos (
   id uuid default gen_random_uuid() primary key,
@@ -407,6 +524,33 @@ create index purchases_by_shop on purchases (retailer_id, created_at desc, id de
 create index purchases_by_product on purchases (product_id, created_at desc, id desc);
 create index purchases_reversed on purchases (created_at desc, id desc) where (reversed_units > 0);
 
+create table pending_purchases (
+  purchase_id uuid primary key references purchases(id),
+  customer_id uuid not null,
+  retailer_id uuid not null,
+  product_id integer not null,
+  created_at timestamptz not null,
+  quantity integer not null,
+  total_kobo bigint not null,
+  points bigint not null,
+  flags text[] not null,
+  customer_email text not null,
+  image_url text,
+  brand_id uuid,
+  has_pin boolean not null default false,
+  constraint pending_purchases_come_with_something check (has_pin or image_url is not null)
+);
+create index pending_purchases_by_retailer on pending_purchases (retailer_id, created_at desc, purchase_id desc);
+create index pending_purchases_by_brand on pending_purchases (brand_id, created_at desc, purchase_id desc) where (brand_id is not null);
+create index pending_purchases_by_age on pending_purchases (created_at);
+create trigger pending_purchases_show_brand before insert on pending_purchases for each row execute function show_brand_of_pending();
+
+create table held_purchases (
+  purchase_id uuid primary key references purchases(id),
+  held_at timestamptz not null
+);
+create index held_purchases_in_order on held_purchases (held_at desc, purchase_id desc);
+
 create table purchase_bonuses (
   purchase_id uuid not null references purchases(id),
   mission_id uuid not null references missions(id),
@@ -414,6 +558,213 @@ create table purchase_bonuses (
   units integer not null check (units > 0),
   primary key (purchase_id, mission_id)
 );
+
+create table purchase_reversals (
+  id uuid primary key,
+  purchase_id uuid not null references purchases(id),
+  quantity purchase_units not null,
+  points not_negative not null,
+  debt not_negative not null,
+  reason text not null check (reason <> ''),
+  decided_by uuid not null references users(id),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint purchase_reversals_check check (debt::bigint <= points::bigint)
+);
+create index purchase_reversals_by_purchase on purchase_reversals (purchase_id);
+create index purchase_reversals_by_time on purchase_reversals using brin (created_at) with (autosummarize='on');
+create trigger purchase_reversals_are_append_only before delete or update on purchase_reversals for each row execute function refuse_ledger_change();
+
+create table product_pin_batches (
+  id uuid primary key,
+  product_id integer not null references products(id),
+  expires_at timestamptz not null,
+  made_by uuid not null references users(id),
+  made_at timestamptz not null default clock_timestamp(),
+  voided_at timestamptz,
+  void_reason text,
+  constraint product_pin_batches_voided_with_reason check ((voided_at is null) = (void_reason is null))
+);
+create index product_pin_batches_of_product on product_pin_batches (product_id, made_at desc, id desc);
+
+create table product_pins (
+  mark bytea primary key check (length(mark) = 32),
+  batch_id uuid not null references product_pin_batches(id),
+  purchase_id uuid unique references purchases(id),
+  used_at timestamptz,
+  constraint product_pins_used_by_a_purchase check ((purchase_id is null) = (used_at is null))
+);
+create index product_pins_by_batch on product_pins (batch_id, used_at);
+
+create table product_pin_key (
+  is_one boolean default true primary key check (is_one),
+  sealed text not null
+);
+
+create table product_references (
+  photo_id uuid primary key references purchase_photos(id),
+  product_id integer not null references products(id),
+  customer_id uuid not null references users(id),
+  taken_on date not null,
+  state text not null default 'kept' check (state in ('kept', 'dropped', 'removed')),
+  removed_by uuid references users(id),
+  created_at timestamptz not null default now(),
+  constraint product_references_product_id_customer_id_taken_on_key unique (product_id, customer_id, taken_on),
+  constraint product_references_check check ((state = 'removed') = (removed_by is not null))
+);
+create index product_references_kept on product_references (product_id) where (state = 'kept');
+
+create table reference_pictures (
+  picture_id uuid primary key references pictures(id),
+  product_id integer not null references products(id),
+  added_by uuid not null references users(id),
+  added_at timestamptz not null default clock_timestamp()
+);
+create index reference_pictures_by_product on reference_pictures (product_id, added_at desc, picture_id desc);
+
+create table product_reference_features (
+  engine text not null,
+  product_id integer not null references products(id) on delete cascade,
+  reference_hash bytea not null,
+  features bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (engine, product_id, reference_hash)
+);
+
+create table reference_gathering (
+  only_row boolean default true primary key check (only_row),
+  gathered_until timestamptz not null
+);
+
+create table shop_habits (
+  retailer_id uuid primary key references retailers(id),
+  median_quantity double precision not null,
+  computed_at timestamptz not null default clock_timestamp()
+);
+
+create table wallets (
+  user_id uuid primary key references users(id),
+  balance not_negative not null default 0,
+  maturing not_negative not null default 0,
+  debt not_negative not null default 0
+) with (fillfactor=70);
+create trigger wallets_are_never_deleted before delete on wallets for each row execute function refuse_wallet_removal();
+create trigger wallets_are_never_truncated before truncate on wallets for each statement execute function refuse_wallet_removal();
+create trigger wallets_keep_their_owner after update of user_id on wallets for each row when (old.user_id <> new.user_id) execute function refuse_other_owner();
+
+create table point_transfers (
+  id bigint generated always as identity,
+  reference text primary key,
+  kind transfer_kind not null,
+  user_id uuid not null,
+  points positive not null,
+  balance_after not_negative,
+  created_at timestamptz not null default now()
+);
+create index point_transfers_in_order on point_transfers using brin (id, created_at) with (autosummarize='on');
+create trigger point_transfers_are_append_only before delete or update on point_transfers for each row execute function refuse_ledger_change();
+create trigger point_transfers_are_never_truncated before truncate on point_transfers for each statement execute function refuse_ledger_change();
+
+create table maturing_points (
+  cause text primary key,
+  user_id uuid not null,
+  points positive not null,
+  matures_at timestamptz not null
+);
+create index maturing_points_by_time on maturing_points (matures_at);
+
+create table point_adjustments (
+  id uuid primary key,
+  user_id uuid not null references wallets(user_id),
+  points bigint not null check (points <> 0),
+  reason text not null check (reason <> ''),
+  evidence text,
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint point_adjustments_check check (approved_by <> asked_by)
+);
+create index point_adjustments_by_user on point_adjustments (user_id);
+create index point_adjustments_alone on point_adjustments (asked_by, created_at) where (approved_by is null);
+create trigger point_adjustments_are_append_only before delete or update on point_adjustments for each row execute function refuse_ledger_change();
+
+create table point_expiries (
+  ends_on date primary key,
+  earned_before date not null,
+  announced_at timestamptz not null default clock_timestamp(),
+  listed_through uuid,
+  is_listed boolean not null default false,
+  ended_at timestamptz
+);
+
+create table expiring_points (
+  ends_on date not null references point_expiries(ends_on) on delete cascade,
+  user_id uuid not null references users(id),
+  reminded_at timestamptz,
+  ended_at timestamptz,
+  primary key (ends_on, user_id)
+);
+create index expiring_points_of_customer on expiring_points (user_id, ends_on);
+create index expiring_points_to_remind on expiring_points (ends_on, user_id) where ((reminded_at is null) and (ended_at is null));
+create index expiring_points_to_end on expiring_points (ends_on, user_id) where (ended_at is null);
+
+create table wallet_chain (
+  user_id uuid not null,
+  number integer not null check (number > 0),
+  transfer_id bigint not null unique,
+  hash bytea not null check (length(hash) = 32),
+  primary key (user_id, number)
+);
+create trigger wallet_chain_is_append_only before delete or update on wallet_chain for each row execute function refuse_ledger_change();
+create trigger wallet_chain_is_never_truncated before truncate on wallet_chain for each statement execute function refuse_ledger_change();
+
+create table ledger_seals (
+  day date primary key,
+  last_transfer_id bigint not null,
+  wallets integer not null check (wallets > 0),
+  tree bytea not null check (length(tree) = 32),
+  hash bytea not null check (length(hash) = 32),
+  sealed_at timestamptz not null default clock_timestamp()
+);
+create trigger ledger_seals_are_append_only before delete or update on ledger_seals for each row execute function refuse_ledger_change();
+create trigger ledger_seals_are_never_truncated before truncate on ledger_seals for each statement execute function refuse_ledger_change();
+
+create table wallet_seals (
+  user_id uuid not null,
+  day date not null references ledger_seals(day),
+  number integer not null,
+  position integer not null,
+  primary key (user_id, day)
+);
+create trigger wallet_seals_are_append_only before delete or update on wallet_seals for each row execute function refuse_ledger_change();
+
+create table seal_nodes (
+  day date not null references ledger_seals(day),
+  level smallint not null,
+  position integer not null,
+  hash bytea not null check (length(hash) = 32),
+  primary key (day, level, "position")
+);
+create trigger seal_nodes_are_append_only before delete or update on seal_nodes for each row execute function refuse_ledger_change();
+
+create table audited_transfers (
+  last_id bigint primary key,
+  first_id bigint not null,
+  transfers integer not null,
+  hash bytea not null check (length(hash) = 32),
+  audited_on date not null,
+  constraint audited_transfers_check check (first_id <= last_id)
+);
+create trigger audited_transfers_are_append_only before delete or update on audited_transfers for each row execute function refuse_ledger_change();
+create trigger audited_transfers_are_never_truncated before truncate on audited_transfers for each statement execute function refuse_ledger_change();
+
+create table audited_balances (
+  owner_id uuid primary key,
+  wallet bigint,
+  maturing bigint,
+  debt bigint,
+  prefund bigint,
+  shop bigint
+) with (fillfactor=70);
 
 create table redemption_items (
   id uuid default gen_random_uuid() primary key,
@@ -428,20 +779,6 @@ create table redemption_items (
   plans_agreed_at timestamptz,
   constraint redemption_items_check check (most_points >= least_points)
 );
-
-create table push_registrations (
-  token text primary key,
-  user_id uuid not null references users(id),
-  endpoint text not null unique,
-  auth text not null,
-  p256dh text not null,
-  sw_scope text not null,
-  vapid_key text not null,
-  token_created_at timestamptz not null,
-  updated_at timestamptz not null default now(),
-  session_hash bytea not null unique references sessions(token_hash) on update cascade on delete cascade
-);
-create index push_registrations_by_user on push_registrations (user_id);
 
 create table redemptions (
   id uuid primary key,
@@ -496,86 +833,12 @@ create index redemptions_by_time on redemptions (created_at, id);
 create index redemptions_refunded on redemptions (created_at, id) where (status = 'refunded');
 create index redemptions_open on redemptions (created_at, id) include (status) where (finished_at is null);
 
-create table notices (
-  user_id uuid not null,
-  kind text not null,
-  title text not null,
-  body text not null,
-  created_at timestamptz not null default clock_timestamp(),
-  sent_at timestamptz,
-  id bigint generated always as identity primary key,
-  denied_at timestamptz,
-  read_at timestamptz
-);
-create index notices_unsent on notices (created_at) where (sent_at is null);
-create index notices_sent on notices (sent_at) where (sent_at is not null);
-create index notices_of_user on notices (user_id, id);
-create index notices_unsent_of_one on notices (created_at) where ((sent_at is null) and (kind <> 'broadcast'));
-
-create table server_secrets (
-  name text primary key,
-  value bytea not null check (length(value) >= 32),
-  created_at timestamptz not null default now()
-);
-
-create table product_reference_features (
-  engine text not null,
-  product_id integer not null references products(id) on delete cascade,
-  reference_hash bytea not null,
-  features bytea not null,
-  created_at timestamptz not null default now(),
-  primary key (engine, product_id, reference_hash)
-);
-
-create table pending_purchases (
-  purchase_id uuid primary key references purchases(id),
-  customer_id uuid not null,
-  retailer_id uuid not null,
-  product_id integer not null,
-  created_at timestamptz not null,
-  quantity integer not null,
-  total_kobo bigint not null,
-  points bigint not null,
-  flags text[] not null,
-  customer_email text not null,
-  image_url text,
-  brand_id uuid,
-  has_pin boolean not null default false,
-  constraint pending_purchases_come_with_something check (has_pin or image_url is not null)
-);
-create index pending_purchases_by_retailer on pending_purchases (retailer_id, created_at desc, purchase_id desc);
-create index pending_purchases_by_brand on pending_purchases (brand_id, created_at desc, purchase_id desc) where (brand_id is not null);
-create index pending_purchases_by_age on pending_purchases (created_at);
-create trigger pending_purchases_show_brand before insert on pending_purchases for each row execute function show_brand_of_pending();
-
-create table stock_takings (
-  retailer_id uuid not null,
-  product_id integer not null,
-  quantity purchase_units not null
-);
-create index stock_takings_by_product on stock_takings (retailer_id, product_id);
-
-create table product_references (
-  photo_id uuid primary key references purchase_photos(id),
-  product_id integer not null references products(id),
-  customer_id uuid not null references users(id),
-  taken_on date not null,
-  state text not null default 'kept' check (state in ('kept', 'dropped', 'removed')),
-  removed_by uuid references users(id),
-  created_at timestamptz not null default now(),
-  constraint product_references_product_id_customer_id_taken_on_key unique (product_id, customer_id, taken_on),
-  constraint product_references_check check ((state = 'removed') = (removed_by is not null))
-);
-create index product_references_kept on product_references (product_id) where (state = 'kept');
-
-create table reference_gathering (
-  only_row boolean default true primary key check (only_row),
-  gathered_until timestamptz not null
-);
-
-create table token_keys (
-  id text primary key,
-  created_at timestamptz not null default now()
+create table agreed_plans (
+  item_id uuid not null references redemption_items(id),
+  code text not null check (code <> ''),
+  name text not null,
+  price_kobo bigint check (price_kobo > 0),
+  primary key (item_id, code)
 );
 
 create table redemption_decisions (
@@ -591,53 +854,430 @@ create table redemption_decisions (
 create index redemption_decisions_alone on redemption_decisions (asked_by, decided_at) where (approved_by is null);
 create trigger redemption_decisions_are_append_only before delete or update on redemption_decisions for each row execute function refuse_ledger_change();
 
-create table notice_deliveries (
-  endpoint text not null,
-  tag text not null,
-  notice_id bigint not null references notices(id),
-  next_at timestamptz not null default clock_timestamp(),
-  lease_until timestamptz,
-  attempts integer not null default 0,
-  lane text not null default 'push' check (lane in ('push', 'urgent-push', 'broadcast', 'mail', 'sms')),
-  primary key (endpoint, tag)
-);
-create index notice_deliveries_by_notice on notice_deliveries (notice_id);
-create index notice_deliveries_due on notice_deliveries (lane, next_at);
-
-create table scheduled_jobs (
-  name text primary key,
-  next_at timestamptz not null,
-  lease_until timestamptz,
-  failures integer not null default 0,
-  ran_at timestamptz,
-  succeeded_at timestamptz,
-  fault text
-);
-
-create table installation (
-  only_row boolean default true primary key check (only_row),
-  begun_as text not null check (begun_as in ('demo', 'real')),
-  begun_at timestamptz not null default clock_timestamp(),
-  lot uuid not null default gen_random_uuid()
-);
-create trigger installation_never_changes before delete or update on installation for each row execute function refuse_other_beginning();
-create trigger installation_is_never_truncated before truncate on installation for each statement execute function refuse_other_beginning();
-
-create table first_operator_link (
-  token_hash bytea primary key,
-  expires_at timestamptz not null,
-  issued_at timestamptz not null default clock_timestamp()
-);
-
-create table programme_policies (
-  version integer primary key check (version >= 1),
-  rules jsonb not null,
-  reason text not null check (reason <> ''),
-  proposed_by uuid references users(id),
+create table contradiction_answers (
+  id uuid primary key,
+  redemption_id uuid not null references redemptions(id),
+  answer text not null check (answer in ('written-off', 'given-back', 'stands')),
+  amount_kobo positive not null,
+  note text not null check (note <> ''),
+  asked_by uuid not null references users(id),
   approved_by uuid references users(id),
-  created_at timestamptz not null default clock_timestamp()
+  answered_at timestamptz not null default clock_timestamp(),
+  constraint contradiction_answers_check check (approved_by <> asked_by)
 );
-create trigger policies_are_append_only before delete or update on programme_policies for each row execute function refuse_policy_change();
+create index contradiction_answers_by_redemption on contradiction_answers (redemption_id);
+create index contradiction_answers_alone on contradiction_answers (asked_by, answered_at) where (approved_by is null);
+create trigger contradiction_answers_are_append_only before delete or update on contradiction_answers for each row execute function refuse_ledger_change();
+
+create table provider_answers (
+  id bigint generated always as identity primary key,
+  redemption_id uuid not null,
+  asked text not null check (asked in ('pay', 'requery')),
+  status integer,
+  took_ms integer not null,
+  body jsonb,
+  kind text not null check (kind <> ''),
+  code text not null check (code <> ''),
+  step text not null check (step <> ''),
+  at timestamptz not null default clock_timestamp()
+);
+create index provider_answers_by_redemption on provider_answers (redemption_id, id);
+create index provider_answers_by_time on provider_answers using brin (at) with (autosummarize='on');
+
+create table redemption_pauses (
+  id uuid primary key,
+  scope text not null check (scope in ('provider', 'type', 'item')),
+  target text not null check (target <> ''),
+  reason text not null check (reason <> ''),
+  paused_by uuid references users(id),
+  paused_at timestamptz not null default clock_timestamp(),
+  ended_by uuid references users(id),
+  ended_at timestamptz,
+  constraint redemption_pauses_check check ((ended_by is null) = (ended_at is null))
+);
+create unique index redemption_pauses_in_force on redemption_pauses (scope, target) where (ended_at is null);
+
+create table requeries (
+  id uuid primary key,
+  from_day date not null,
+  to_day date not null,
+  asked_by uuid not null references users(id),
+  begun_at timestamptz not null default clock_timestamp(),
+  ends_at timestamptz not null,
+  orders integer not null check (orders > 0),
+  constraint requeries_check check (from_day <= to_day)
+);
+create index requeries_in_order on requeries (begun_at, id);
+
+create table requery_orders (
+  requery_id uuid not null references requeries(id) on delete cascade,
+  redemption_id uuid not null references redemptions(id),
+  status_before text not null,
+  primary key (requery_id, redemption_id)
+);
+
+create table provider_statements (
+  id uuid primary key,
+  name text not null check (name <> ''),
+  from_day date not null,
+  to_day date not null,
+  compared_by uuid not null references users(id),
+  compared_at timestamptz not null default clock_timestamp(),
+  lines integer not null check (lines > 0),
+  matched integer not null check (matched >= 0),
+  ours_only integer not null check (ours_only >= 0),
+  theirs_only integer not null check (theirs_only >= 0),
+  different integer not null check (different >= 0),
+  ours_kobo not_negative not null,
+  theirs_kobo not_negative not null,
+  constraint provider_statements_check check (from_day <= to_day)
+);
+create index provider_statements_in_order on provider_statements (compared_at, id);
+create trigger provider_statements_are_append_only before delete or update on provider_statements for each row execute function refuse_ledger_change();
+
+create table statement_differences (
+  statement_id uuid not null references provider_statements(id),
+  request_id text not null check (request_id <> ''),
+  redemption_id uuid references redemptions(id),
+  kind text not null check (kind in ('ours-only', 'theirs-only', 'different')),
+  ours_kobo not_negative not null,
+  theirs_kobo not_negative not null,
+  our_status text,
+  their_status text,
+  primary key (statement_id, request_id)
+);
+create trigger statement_differences_are_append_only before delete or update on statement_differences for each row execute function refuse_ledger_change();
+
+create table provider_float (
+  only_row boolean default true primary key check (only_row),
+  balance_kobo not_negative not null,
+  asked_at timestamptz not null default clock_timestamp()
+);
+
+create table float_days (
+  day date primary key,
+  balance_kobo not_negative not null,
+  asked_at timestamptz not null default clock_timestamp()
+);
+
+create table float_top_ups (
+  id uuid primary key,
+  amount_kobo positive not null,
+  bank_reference text not null unique check (bank_reference <> ''),
+  paid_at timestamptz not null,
+  evidence text not null check (evidence <> ''),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  recorded_at timestamptz not null default clock_timestamp()
+);
+create index float_top_ups_in_order on float_top_ups (paid_at, id);
+create trigger float_top_ups_are_append_only before delete or update on float_top_ups for each row execute function refuse_ledger_change();
+
+create table recipients (
+  id uuid primary key,
+  user_id uuid not null references users(id),
+  kind text not null check (kind in ('phone', 'meter')),
+  name text not null check (name <> ''),
+  number text not null check (number ~ '^[0-9]{10,13}$'),
+  network text not null check (network <> ''),
+  variation_code text check (variation_code <> ''),
+  phone text,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint recipients_user_id_kind_number_key unique (user_id, kind, number)
+);
+create index recipients_by_customer on recipients (user_id, created_at desc, id desc);
+
+create table token_keys (
+  id text primary key,
+  created_at timestamptz not null default now()
+);
+
+create table code_batches (
+  id uuid primary key,
+  role text not null check (role in ('retailer', 'brand')),
+  agent text not null check (agent <> ''),
+  territory text not null check (territory <> ''),
+  expires_at timestamptz not null,
+  made_by uuid not null references users(id),
+  made_at timestamptz not null default clock_timestamp()
+);
+create index code_batches_by_age on code_batches (made_at desc, id desc);
+
+create table onboarding_codes (
+  code text primary key,
+  role text not null check (role in ('retailer', 'brand')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_by uuid references retailers(id),
+  used_at timestamptz,
+  batch_id uuid,
+  revoked_at timestamptz,
+  constraint onboarding_codes_check check ((used_by is null) = (used_at is null)),
+  constraint onboarding_codes_used_or_revoked check (num_nonnulls(used_at, revoked_at) <= 1)
+);
+create index onboarding_codes_by_batch on onboarding_codes (batch_id) where (batch_id is not null);
+create index onboarding_codes_by_shop on onboarding_codes (used_by) where (used_by is not null);
+
+create table inventory (
+  retailer_id uuid not null references retailers(id),
+  product_id integer not null references products(id),
+  quantity integer not null check (quantity >= 0),
+  price_kobo bigint not null check (price_kobo > 0),
+  stocked_at timestamptz not null default now(),
+  alert_at integer check (alert_at >= 0 and alert_at <= 1000000),
+  revision integer not null default 0,
+  primary key (retailer_id, product_id)
+);
+create index inventory_by_recency on inventory (retailer_id, stocked_at desc, product_id desc);
+create index inventory_by_product on inventory (product_id);
+
+create table stock_takings (
+  retailer_id uuid not null,
+  product_id integer not null,
+  quantity purchase_units not null
+);
+create index stock_takings_by_product on stock_takings (retailer_id, product_id);
+
+create table stock_changes (
+  id bigint generated always as identity primary key,
+  retailer_id uuid not null,
+  product_id integer not null,
+  kind text not null check (kind in ('added', 'delivered', 'counted', 'lost', 'priced', 'confirmed', 'returned', 'sold', 'voided', 'deleted', 'restored')),
+  units integer not null,
+  price_kobo bigint check (price_kobo > 0),
+  alert_at integer,
+  changed_by uuid,
+  cause text,
+  changed_at timestamptz not null default clock_timestamp()
+);
+create index stock_changes_of_product on stock_changes (retailer_id, product_id, id desc);
+create unique index stock_changes_undone on stock_changes (cause) where (kind = 'restored');
+
+create table stock_additions (
+  id bigint generated always as identity primary key,
+  retailer_id uuid not null references retailers(id),
+  product_id integer not null references products(id),
+  quantity integer not null check (quantity > 0),
+  added_at timestamptz not null default now()
+);
+create index stock_additions_by_time on stock_additions using brin (added_at) with (autosummarize='on');
+
+create table cashiers (
+  id uuid primary key,
+  retailer_id uuid not null references retailers(id),
+  name text not null check (length(name) >= 1 and length(name) <= 60),
+  pin_hash text not null,
+  points_a_day integer check (points_a_day >= 0),
+  pin_tries integer not null default 0 check (pin_tries >= 0),
+  locked_until timestamptz,
+  locked_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  deleted_at timestamptz
+);
+create index cashiers_of_shop on cashiers (retailer_id, id desc) where (deleted_at is null);
+create unique index cashiers_by_name on cashiers (retailer_id, lower(name)) where (deleted_at is null);
+
+create table counter_acts (
+  id bigint generated always as identity primary key,
+  retailer_id uuid not null references retailers(id),
+  cashier_id uuid not null references cashiers(id),
+  by_shopkeeper boolean not null,
+  act text not null,
+  subject uuid,
+  points bigint not null default 0,
+  at timestamptz not null default clock_timestamp()
+);
+create index counter_acts_of_shop on counter_acts (retailer_id, id desc);
+create index counter_acts_of_cashier on counter_acts (cashier_id, id desc);
+create index counter_acts_that_gave on counter_acts (cashier_id, at) include (points) where (points > 0);
+create trigger counter_acts_are_append_only before delete or update on counter_acts for each row execute function refuse_counter_act_change();
+
+create table cashier_days (
+  cashier_id uuid not null references cashiers(id),
+  day date not null,
+  points bigint not null check (points >= 0),
+  primary key (cashier_id, day)
+);
+
+create table pay_secrets (
+  session_id uuid primary key references sessions(id) on delete cascade,
+  number smallint not null check (number >= 0 and number <= 9999),
+  sealed text not null,
+  created_at timestamptz not null default now(),
+  id uuid not null default gen_random_uuid(),
+  ended_at timestamptz
+);
+create index pay_secrets_by_number on pay_secrets (number);
+
+create table pay_code_uses (
+  session_id uuid not null references pay_secrets(session_id) on delete cascade,
+  step bigint not null,
+  retailer_id uuid not null references retailers(id),
+  points bigint not null default 0,
+  used_at timestamptz not null default clock_timestamp(),
+  primary key (session_id, step)
+);
+
+create table point_payments (
+  id uuid primary key,
+  retailer_id uuid not null references retailers(id),
+  customer_id uuid not null references users(id),
+  asked_by uuid not null references users(id),
+  session_id uuid not null,
+  step bigint not null,
+  points positive not null,
+  amount_kobo positive not null,
+  total_kobo positive not null,
+  status text not null check (status in ('asked', 'agreed', 'refused', 'taken', 'returned')),
+  proved_by text check (proved_by in ('pin', 'passkey')),
+  asked_at timestamptz not null default clock_timestamp(),
+  answered_at timestamptz,
+  taken_at timestamptz,
+  returned_at timestamptz,
+  constraint point_payments_session_id_step_key unique (session_id, step),
+  constraint point_payments_check check (amount_kobo::bigint <= total_kobo::bigint),
+  constraint point_payments_check1 check ((answered_at is null) = (status = 'asked')),
+  constraint point_payments_check2 check ((taken_at is null) = (status in ('asked', 'agreed', 'refused'))),
+  constraint point_payments_check3 check ((returned_at is null) = (status <> 'returned'))
+);
+create index point_payments_of_customer on point_payments (customer_id, asked_at desc);
+create index point_payments_of_shop on point_payments (retailer_id, taken_at desc, id desc) where (taken_at is not null);
+create index point_payments_returned_by_shop on point_payments (retailer_id, returned_at desc, id desc) where (returned_at is not null);
+create index point_payments_taken on point_payments (taken_at) where (taken_at is not null);
+create index point_payments_returned on point_payments (returned_at) where (returned_at is not null);
+
+create table sales (
+  id uuid primary key,
+  retailer_id uuid not null references retailers(id),
+  sold_by uuid not null references users(id),
+  paid text not null check (paid in ('cash', 'card', 'points')),
+  total_kobo bigint not null check (total_kobo > 0),
+  points integer not null default 0 check (points >= 0),
+  sold_at timestamptz not null,
+  recorded_at timestamptz not null default clock_timestamp(),
+  voided_at timestamptz,
+  voided_by uuid references users(id),
+  void_reason text,
+  cashier_id uuid references cashiers(id),
+  voided_by_cashier uuid references cashiers(id),
+  payment_id uuid unique references point_payments(id),
+  constraint sales_check check ((voided_at is null) = (voided_by is null) and (voided_at is null) = (void_reason is null)),
+  constraint sales_paid_with_points check (paid <> 'points' or payment_id is not null)
+);
+create index sales_of_shop on sales (retailer_id, sold_at desc, id desc);
+
+create table sale_lines (
+  sale_id uuid not null references sales(id),
+  place smallint not null,
+  product_id integer not null references products(id),
+  quantity integer not null check (quantity > 0),
+  price_kobo bigint not null check (price_kobo > 0),
+  primary key (sale_id, place),
+  constraint sale_lines_sale_id_product_id_key unique (sale_id, product_id)
+);
+
+create table sale_purchases (
+  purchase_id uuid primary key references purchases(id),
+  sale_id uuid not null references sales(id)
+);
+create index sale_purchases_of_sale on sale_purchases (sale_id);
+
+create table shop_accounts (
+  tenant_id uuid primary key references retailers(id),
+  balance balance_of_shop not null default 0,
+  owed_kobo not_negative not null default 0
+) with (fillfactor=70);
+
+create table payouts (
+  id uuid primary key,
+  tenant_id uuid not null references retailers(id),
+  points positive not null,
+  amount_kobo positive not null,
+  bank_reference text not null unique check (bank_reference <> ''),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint payouts_check check (approved_by <> asked_by)
+);
+create index payouts_by_tenant on payouts (tenant_id, created_at);
+create trigger payouts_are_append_only before delete or update on payouts for each row execute function refuse_ledger_change();
+
+create table prefunds (
+  tenant_id uuid primary key references retailers(id),
+  balance balance_of_prefund not null default 0
+) with (fillfactor=70);
+
+create table top_ups (
+  id uuid primary key,
+  tenant_id uuid not null references retailers(id),
+  points positive not null,
+  amount_kobo positive not null,
+  bank_reference text not null unique check (bank_reference <> ''),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint top_ups_check check (approved_by <> asked_by)
+);
+create index top_ups_by_tenant on top_ups (tenant_id, created_at);
+create trigger top_ups_are_append_only before delete or update on top_ups for each row execute function refuse_ledger_change();
+
+create table prefund_debts (
+  reversal_id uuid primary key references purchase_reversals(id),
+  tenant_id uuid not null references prefunds(tenant_id),
+  user_id uuid not null references wallets(user_id),
+  points positive not null
+);
+create index prefund_debts_by_user on prefund_debts (user_id);
+
+create table issuing_windows (
+  tenant_id uuid primary key references retailers(id),
+  newest_hour integer not null,
+  points bigint[] not null,
+  room issuing_room,
+  told_at timestamptz
+) with (fillfactor=70);
+
+create table issuing_days (
+  tenant_id uuid not null references retailers(id),
+  day date not null,
+  points not_negative not null,
+  told_at timestamptz,
+  room issuing_room,
+  limit_points bigint,
+  primary key (tenant_id, day)
+) with (fillfactor=70);
+
+create table shopping_lists (
+  user_id uuid primary key references users(id),
+  revision bigint not null default 0 check (revision >= 0),
+  forgotten_through bigint not null default 0 check (forgotten_through >= 0)
+);
+
+create table shopping_list_lines (
+  user_id uuid not null references shopping_lists(user_id),
+  id text not null check (id ~ '^[0-9a-f]{32}$'),
+  product_id integer not null references products(id),
+  quantity integer not null check (quantity >= 1 and quantity <= 999),
+  quantity_at timestamptz not null,
+  note text not null default '',
+  note_at timestamptz not null,
+  is_ticked boolean not null default false,
+  ticked_at timestamptz not null,
+  added_at timestamptz not null,
+  removed_at timestamptz,
+  revision bigint not null check (revision > 0),
+  primary key (user_id, id)
+);
+create index shopping_list_lines_by_revision on shopping_list_lines (user_id, revision);
+create index shopping_list_lines_by_product on shopping_list_lines (product_id);
+
+create table shopping_list_phones (
+  user_id uuid not null references shopping_lists(user_id),
+  phone text not null check (phone ~ '^[0-9a-f]{32}$'),
+  applied_through bigint not null check (applied_through >= 0),
+  heard_at timestamptz not null default now(),
+  primary key (user_id, phone)
+);
 
 create table policy_decisions (
   id bigint generated always as identity primary key,
@@ -654,60 +1294,6 @@ create index policy_decisions_by_subject on policy_decisions (subject_id);
 create index policy_decisions_of_note on policy_decisions (created_at) where (findings <> '[]'::jsonb);
 create index policy_decisions_of_refused on policy_decisions (customer_id) where (subject_id is null);
 create trigger policy_decisions_are_append_only before delete or update on policy_decisions for each row execute function refuse_policy_change();
-
-create table issuing_days (
-  tenant_id uuid not null references retailers(id),
-  day date not null,
-  points not_negative not null,
-  told_at timestamptz,
-  room issuing_room,
-  limit_points bigint,
-  primary key (tenant_id, day)
-) with (fillfactor=70);
-
-create table shop_habits (
-  retailer_id uuid primary key references retailers(id),
-  median_quantity double precision not null,
-  computed_at timestamptz not null default clock_timestamp()
-);
-
-create table maturing_points (
-  cause text primary key,
-  user_id uuid not null,
-  points positive not null,
-  matures_at timestamptz not null
-);
-create index maturing_points_by_time on maturing_points (matures_at);
-
-create table purchase_reversals (
-  id uuid primary key,
-  purchase_id uuid not null references purchases(id),
-  quantity purchase_units not null,
-  points not_negative not null,
-  debt not_negative not null,
-  reason text not null check (reason <> ''),
-  decided_by uuid not null references users(id),
-  created_at timestamptz not null default clock_timestamp(),
-  constraint purchase_reversals_check check (debt::bigint <= points::bigint)
-);
-create index purchase_reversals_by_purchase on purchase_reversals (purchase_id);
-create index purchase_reversals_by_time on purchase_reversals using brin (created_at) with (autosummarize='on');
-create trigger purchase_reversals_are_append_only before delete or update on purchase_reversals for each row execute function refuse_ledger_change();
-
-create table point_adjustments (
-  id uuid primary key,
-  user_id uuid not null references wallets(user_id),
-  points bigint not null check (points <> 0),
-  reason text not null check (reason <> ''),
-  evidence text,
-  asked_by uuid not null references users(id),
-  approved_by uuid references users(id),
-  created_at timestamptz not null default clock_timestamp(),
-  constraint point_adjustments_check check (approved_by <> asked_by)
-);
-create index point_adjustments_by_user on point_adjustments (user_id);
-create index point_adjustments_alone on point_adjustments (asked_by, created_at) where (approved_by is null);
-create trigger point_adjustments_are_append_only before delete or update on point_adjustments for each row execute function refuse_ledger_change();
 
 create table approval_requests (
   id uuid primary key,
@@ -729,13 +1315,36 @@ create index approval_requests_waiting_about on approval_requests (kind, subject
 create index approval_requests_by_time on approval_requests (asked_at desc, id desc);
 create index approval_requests_coming on approval_requests (in_force_at) where ((decision is null) and (in_force_at is not null));
 
-create table cross_checks (
-  name text primary key,
-  checked_at timestamptz not null,
-  sound_at timestamptz,
-  differences integer not null check (differences >= 0),
-  examples jsonb not null
+create table audit_log (
+  id bigint generated always as identity primary key,
+  user_id uuid,
+  role text not null check (role <> ''),
+  os_user text check (os_user <> ''),
+  act text not null check (act <> ''),
+  subject text check (subject <> ''),
+  before jsonb,
+  after jsonb,
+  origin text,
+  request_id text check (request_id <> ''),
+  at timestamptz not null default clock_timestamp(),
+  constraint audit_log_address_check check (origin <> '')
 );
+create index audit_log_by_time on audit_log (at, id);
+create index audit_log_by_user on audit_log (user_id, at, id) where (user_id is not null);
+create index audit_log_by_subject on audit_log (subject, at, id) where (subject is not null);
+create index audit_log_by_act on audit_log (act, at, id);
+create trigger audit_log_is_append_only before delete or update on audit_log for each row execute function refuse_audit_change();
+create trigger audit_log_is_never_truncated before truncate on audit_log for each statement execute function refuse_audit_change();
+
+create table programme_policies (
+  version integer primary key check (version >= 1),
+  rules jsonb not null,
+  reason text not null check (reason <> ''),
+  proposed_by uuid references users(id),
+  approved_by uuid references users(id),
+  created_at timestamptz not null default clock_timestamp()
+);
+create trigger policies_are_append_only before delete or update on programme_policies for each row execute function refuse_policy_change();
 
 create table cases (
   id uuid default gen_random_uuid() primary key,
@@ -795,45 +1404,43 @@ create table shop_signals (
   primary key (retailer_id, signal)
 );
 
-create table prefunds (
-  tenant_id uuid primary key references retailers(id),
-  balance balance_of_prefund not null default 0
-) with (fillfactor=70);
-
-create table top_ups (
+create table blocks (
   id uuid primary key,
-  tenant_id uuid not null references retailers(id),
-  points positive not null,
-  amount_kobo positive not null,
-  bank_reference text not null unique check (bank_reference <> ''),
-  asked_by uuid not null references users(id),
-  approved_by uuid references users(id),
-  created_at timestamptz not null default clock_timestamp(),
-  constraint top_ups_check check (approved_by <> asked_by)
+  kind text not null check (kind in ('phone', 'meter', 'email-domain', 'device')),
+  target text not null check (target <> ''),
+  label text check (label <> ''),
+  reason text not null check (reason <> ''),
+  made_by uuid not null references users(id),
+  made_at timestamptz not null default clock_timestamp(),
+  until timestamptz,
+  lifted_by uuid references users(id),
+  lifted_at timestamptz,
+  constraint blocks_check check (lifted_by is null or lifted_at is not null)
 );
-create index top_ups_by_tenant on top_ups (tenant_id, created_at);
-create trigger top_ups_are_append_only before delete or update on top_ups for each row execute function refuse_ledger_change();
+create unique index blocks_in_force on blocks (kind, target) where (lifted_at is null);
+create index blocks_by_time on blocks (made_at desc, id desc);
+create index blocks_by_target on blocks (target collate "C");
 
-create table audit_log (
-  id bigint generated always as identity primary key,
-  user_id uuid,
-  role text not null check (role <> ''),
-  os_user text check (os_user <> ''),
-  act text not null check (act <> ''),
-  subject text check (subject <> ''),
-  before jsonb,
-  after jsonb,
-  origin text,
-  request_id text check (request_id <> ''),
-  at timestamptz not null default clock_timestamp(),
-  constraint audit_log_address_check check (origin <> '')
+create table appeals (
+  id uuid primary key,
+  customer_id uuid not null references users(id),
+  about text not null check (about in ('review', 'reversal', 'freeze')),
+  subject_id uuid not null,
+  decision_at timestamptz not null,
+  purchase_id uuid references purchases(id),
+  text text not null check (text <> ''),
+  sent_at timestamptz not null default clock_timestamp(),
+  outcome text check (outcome in ('upheld', 'undone')),
+  words text check (words <> ''),
+  decided_by uuid references users(id),
+  decided_at timestamptz,
+  constraint appeals_customer_id_about_subject_id_decision_at_key unique (customer_id, about, subject_id, decision_at),
+  constraint appeals_check check (num_nulls(outcome, words, decided_by, decided_at) in (0, 4)),
+  constraint appeals_check1 check ((about = 'freeze') = (purchase_id is null))
 );
-create index audit_log_by_time on audit_log (at, id);
-create index audit_log_by_user on audit_log (user_id, at, id) where (user_id is not null);
-create index audit_log_by_subject on audit_log (subject, at, id) where (subject is not null);
-create index audit_log_by_act on audit_log (act, at, id);
-create trigger audit_log_is_append_only before delete or update on audit_log for each row execute function refuse_audit_change();
-create trigger audit_log_is_never_truncated before truncate on audit_log for each statement execute function refuse_audit_change();
+create index appeals_open on appeals (sent_at, id) where (outcome is null);
+create index appeals_decided on appeals (decided_at desc, id desc) where (outcome is not null);
+create index appeals_by_purchase on appeals (purchase_id) where (purchase_id is not null);
 
 create table audit_chain (
   number bigint primary key check (number > 0),
@@ -844,117 +1451,6 @@ create table audit_chain (
 create trigger audit_chain_is_append_only before delete or update on audit_chain for each row execute function refuse_audit_change();
 create trigger audit_chain_is_never_truncated before truncate on audit_chain for each statement execute function refuse_audit_change();
 
-create table operator_factors (
-  user_id uuid primary key references users(id),
-  totp_secret text not null check (totp_secret ~~ 'v1.%'),
-  last_step bigint not null,
-  made_at timestamptz not null default clock_timestamp()
-);
-
-create table operator_recovery_codes (
-  user_id uuid not null references users(id),
-  code_hash bytea not null,
-  primary key (user_id, code_hash)
-);
-
-create table operator_challenges (
-  token_hash bytea primary key,
-  user_id uuid not null references users(id),
-  totp_secret text check (totp_secret ~~ 'v1.%'),
-  expires_at timestamptz not null
-);
-create index operator_challenges_by_user on operator_challenges (user_id);
-create index operator_challenges_by_expiry on operator_challenges (expires_at);
-
-create table operator_invitations (
-  user_id uuid primary key references users(id),
-  token_hash bytea not null unique,
-  expires_at timestamptz not null,
-  is_first boolean not null default true
-);
-
-create table wallet_guards (
-  user_id uuid primary key references users(id),
-  pin_hash text check (pin_hash <> ''),
-  pin_tries integer not null default 0 check (pin_tries >= 0 and pin_tries <= 5),
-  locked_until timestamptz,
-  replaced_at timestamptz,
-  created_at timestamptz not null default clock_timestamp()
-);
-
-create table wallet_codes (
-  user_id uuid primary key references users(id),
-  code_hash text check (code_hash <> ''),
-  tries integer not null default 0 check (tries >= 0 and tries <= 5),
-  expires_at timestamptz not null
-);
-
-create table passkeys (
-  id text primary key check (id <> ''),
-  user_id uuid not null references users(id),
-  public_key bytea not null,
-  counter bigint not null check (counter >= 0),
-  transports text[] not null,
-  created_at timestamptz not null default clock_timestamp(),
-  last_used_at timestamptz
-);
-create index passkeys_by_user on passkeys (user_id, created_at);
-
-create table passkey_offers (
-  user_id uuid primary key references users(id),
-  session_hash bytea not null,
-  challenge text not null,
-  by_password boolean not null,
-  expires_at timestamptz not null
-);
-
-create table redemption_proofs (
-  nonce_hash bytea primary key,
-  user_id uuid not null references users(id),
-  session_hash bytea not null,
-  wish_hash bytea not null,
-  way text check (way in ('pin', 'passkey')),
-  expires_at timestamptz not null
-);
-create index redemption_proofs_by_expiry on redemption_proofs (expires_at);
-
-create table known_devices (
-  user_id uuid not null references users(id),
-  device_hash bytea not null,
-  failures integer not null default 0 check (failures >= 0),
-  known_since timestamptz not null default now(),
-  last_used_at timestamptz not null default now(),
-  is_first boolean not null default false,
-  primary key (user_id, device_hash)
-);
-create index known_devices_by_use on known_devices (last_used_at);
-create index known_devices_by_hash on known_devices (device_hash);
-
-create table sign_in_failures (
-  account bytea primary key,
-  failures integer not null check (failures > 0),
-  last_failed_at timestamptz not null default now()
-);
-create index sign_in_failures_by_time on sign_in_failures (last_failed_at);
-
-create table held_purchases (
-  purchase_id uuid primary key references purchases(id),
-  held_at timestamptz not null
-);
-create index held_purchases_in_order on held_purchases (held_at desc, purchase_id desc);
-
-create table contact_codes (
-  user_id uuid not null references users(id),
-  contact text not null check (contact in ('email', 'phone')),
-  sent_to text not null check (sent_to <> ''),
-  account_had text not null,
-  code_hash bytea not null check (length(code_hash) = 32),
-  tries integer not null default 0 check (tries >= 0 and tries <= 5),
-  sent_at timestamptz not null default clock_timestamp(),
-  expires_at timestamptz not null,
-  primary key (user_id, contact)
-);
-
 create table audit_addresses (
   act_id bigint primary key,
   salt bytea not null check (length(salt) = 16),
@@ -963,239 +1459,91 @@ create table audit_addresses (
 );
 create index audit_addresses_by_time on audit_addresses (at);
 
-create table stock_additions (
-  id bigint generated always as identity primary key,
-  retailer_id uuid not null references retailers(id),
-  product_id integer not null references products(id),
-  quantity integer not null check (quantity > 0),
-  added_at timestamptz not null default now()
+create unlogged table rate_limits (
+  bucket text primary key,
+  window_ends_at timestamptz not null,
+  uses integer not null
 );
-create index stock_additions_by_time on stock_additions using brin (added_at) with (autosummarize='on');
 
-create table provider_answers (
+create table notices (
+  user_id uuid not null,
+  kind text not null,
+  title text not null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  sent_at timestamptz,
   id bigint generated always as identity primary key,
-  redemption_id uuid not null,
-  asked text not null check (asked in ('pay', 'requery')),
-  status integer,
-  took_ms integer not null,
-  body jsonb,
-  kind text not null check (kind <> ''),
-  code text not null check (code <> ''),
-  step text not null check (step <> ''),
-  at timestamptz not null default clock_timestamp()
+  denied_at timestamptz,
+  read_at timestamptz
 );
-create index provider_answers_by_redemption on provider_answers (redemption_id, id);
-create index provider_answers_by_time on provider_answers using brin (at) with (autosummarize='on');
+create index notices_unsent on notices (created_at) where (sent_at is null);
+create index notices_sent on notices (sent_at) where (sent_at is not null);
+create index notices_of_user on notices (user_id, id);
+create index notices_unsent_of_one on notices (created_at) where ((sent_at is null) and (kind <> 'broadcast'));
 
-create table redemption_pauses (
+create table notice_deliveries (
+  endpoint text not null,
+  tag text not null,
+  notice_id bigint not null references notices(id),
+  next_at timestamptz not null default clock_timestamp(),
+  lease_until timestamptz,
+  attempts integer not null default 0,
+  lane text not null default 'push' check (lane in ('push', 'urgent-push', 'broadcast', 'mail', 'sms')),
+  primary key (endpoint, tag)
+);
+create index notice_deliveries_by_notice on notice_deliveries (notice_id);
+create index notice_deliveries_due on notice_deliveries (lane, next_at);
+
+create table push_registrations (
+  token text primary key,
+  user_id uuid not null references users(id),
+  endpoint text not null unique,
+  auth text not null,
+  p256dh text not null,
+  sw_scope text not null,
+  vapid_key text not null,
+  token_created_at timestamptz not null,
+  updated_at timestamptz not null default now(),
+  session_hash bytea not null unique references sessions(token_hash) on update cascade on delete cascade
+);
+create index push_registrations_by_user on push_registrations (user_id);
+
+create table known_push_addresses (
+  user_id uuid not null references users(id),
+  address_hash bytea not null,
+  known_since timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  primary key (user_id, address_hash)
+);
+create index known_push_addresses_by_use on known_push_addresses (last_used_at);
+
+create table broadcasts (
   id uuid primary key,
-  scope text not null check (scope in ('provider', 'type', 'item')),
-  target text not null check (target <> ''),
-  reason text not null check (reason <> ''),
-  paused_by uuid references users(id),
-  paused_at timestamptz not null default clock_timestamp(),
-  ended_by uuid references users(id),
+  title text not null check (title <> ''),
+  body text not null check (body <> ''),
+  segment jsonb not null,
+  state text not null default 'sending' check (state in ('sending', 'stopped', 'sent')),
+  asked_by uuid not null references users(id),
+  approved_by uuid references users(id),
+  made_at timestamptz not null default clock_timestamp(),
+  addressed_up_to uuid,
+  addressed integer not null default 0 check (addressed >= 0),
+  stopped_by uuid references users(id),
   ended_at timestamptz,
-  constraint redemption_pauses_check check ((ended_by is null) = (ended_at is null))
+  constraint broadcasts_check check ((ended_at is null) = (state = 'sending'))
 );
-create unique index redemption_pauses_in_force on redemption_pauses (scope, target) where (ended_at is null);
+create index broadcasts_in_order on broadcasts (made_at, id);
+create index broadcasts_sending on broadcasts (made_at) where (state = 'sending');
 
-create table contradiction_answers (
-  id uuid primary key,
-  redemption_id uuid not null references redemptions(id),
-  answer text not null check (answer in ('written-off', 'given-back', 'stands')),
-  amount_kobo positive not null,
-  note text not null check (note <> ''),
-  asked_by uuid not null references users(id),
-  approved_by uuid references users(id),
-  answered_at timestamptz not null default clock_timestamp(),
-  constraint contradiction_answers_check check (approved_by <> asked_by)
+create table broadcast_recipients (
+  broadcast_id uuid not null references broadcasts(id),
+  user_id uuid not null references users(id),
+  notice_id bigint not null,
+  outcome text check (outcome in ('delivered', 'failed')),
+  primary key (broadcast_id, user_id)
 );
-create index contradiction_answers_by_redemption on contradiction_answers (redemption_id);
-create index contradiction_answers_alone on contradiction_answers (asked_by, answered_at) where (approved_by is null);
-create trigger contradiction_answers_are_append_only before delete or update on contradiction_answers for each row execute function refuse_ledger_change();
-
-create table provider_float (
-  only_row boolean default true primary key check (only_row),
-  balance_kobo not_negative not null,
-  asked_at timestamptz not null default clock_timestamp()
-);
-
-create table code_batches (
-  id uuid primary key,
-  role text not null check (role in ('retailer', 'brand')),
-  agent text not null check (agent <> ''),
-  territory text not null check (territory <> ''),
-  expires_at timestamptz not null,
-  made_by uuid not null references users(id),
-  made_at timestamptz not null default clock_timestamp()
-);
-create index code_batches_by_age on code_batches (made_at desc, id desc);
-
-create table ledger_days (
-  day date not null,
-  kind transfer_kind not null,
-  points positive not null,
-  transfers bigint not null check (transfers > 0),
-  primary key (day, kind)
-);
-
-create table earning_days (
-  day date not null,
-  dimension text not null check (dimension in ('shop', 'brand', 'mission')),
-  subject_id uuid not null,
-  purchases integer not null check (purchases >= 0),
-  issued not_negative not null,
-  taken_back not_negative not null,
-  primary key (dimension, day, subject_id)
-);
-
-create table decision_days (
-  day date primary key,
-  confirmed integer not null check (confirmed >= 0),
-  rejected integer not null check (rejected >= 0),
-  median_seconds double precision not null,
-  slowest_tenth_seconds double precision not null
-);
-
-create table summed_until (
-  only_row boolean default true primary key check (only_row),
-  day date not null
-);
-
-create table provider_statements (
-  id uuid primary key,
-  name text not null check (name <> ''),
-  from_day date not null,
-  to_day date not null,
-  compared_by uuid not null references users(id),
-  compared_at timestamptz not null default clock_timestamp(),
-  lines integer not null check (lines > 0),
-  matched integer not null check (matched >= 0),
-  ours_only integer not null check (ours_only >= 0),
-  theirs_only integer not null check (theirs_only >= 0),
-  different integer not null check (different >= 0),
-  ours_kobo not_negative not null,
-  theirs_kobo not_negative not null,
-  constraint provider_statements_check check (from_day <= to_day)
-);
-create index provider_statements_in_order on provider_statements (compared_at, id);
-create trigger provider_statements_are_append_only before delete or update on provider_statements for each row execute function refuse_ledger_change();
-
-create table statement_differences (
-  statement_id uuid not null references provider_statements(id),
-  request_id text not null check (request_id <> ''),
-  redemption_id uuid references redemptions(id),
-  kind text not null check (kind in ('ours-only', 'theirs-only', 'different')),
-  ours_kobo not_negative not null,
-  theirs_kobo not_negative not null,
-  our_status text,
-  their_status text,
-  primary key (statement_id, request_id)
-);
-create trigger statement_differences_are_append_only before delete or update on statement_differences for each row execute function refuse_ledger_change();
-
-create table backups (
-  id bigint generated always as identity primary key,
-  finished_at timestamptz not null default clock_timestamp(),
-  folder text not null check (folder <> ''),
-  files integer not null check (files > 0),
-  bytes bigint not null check (bytes > 0)
-);
-
-create table saved_views (
-  id uuid primary key,
-  operator_id uuid not null references users(id),
-  list text not null check (list <> ''),
-  name text not null check (name <> ''),
-  filters text not null check (filters <> ''),
-  saved_at timestamptz not null default clock_timestamp()
-);
-create unique index saved_views_by_name on saved_views (operator_id, list, lower(name));
-
-create table pictures (
-  id uuid primary key,
-  sha256 bytea not null check (length(sha256) = 32),
-  added_by uuid not null references users(id),
-  added_at timestamptz not null default clock_timestamp()
-);
-create index pictures_by_age on pictures (added_at);
-
-create table removed_pictures (
-  id uuid primary key
-);
-
-create table reference_pictures (
-  picture_id uuid primary key references pictures(id),
-  product_id integer not null references products(id),
-  added_by uuid not null references users(id),
-  added_at timestamptz not null default clock_timestamp()
-);
-create index reference_pictures_by_product on reference_pictures (product_id, added_at desc, picture_id desc);
-
-create table product_barcodes (
-  gtin text primary key check (gtin ~ '^\d{14}$'),
-  product_id integer not null references products(id),
-  added_at timestamptz not null default clock_timestamp()
-);
-create index product_barcodes_by_product on product_barcodes (product_id, gtin);
-
-create table unknown_barcodes (
-  gtin text primary key check (gtin ~ '^\d{14}$'),
-  times integer not null default 1 check (times > 0),
-  last_retailer_id uuid not null references retailers(id),
-  first_seen_at timestamptz not null default clock_timestamp(),
-  last_seen_at timestamptz not null default clock_timestamp(),
-  ignored_at timestamptz
-);
-create index unknown_barcodes_by_times on unknown_barcodes (((ignored_at is null)), times desc, gtin desc);
-create index unknown_barcodes_by_time on unknown_barcodes (((ignored_at is null)), last_seen_at desc, gtin desc);
-
-create table product_point_moves (
-  id bigint generated always as identity primary key,
-  product_id integer not null references products(id),
-  points_before integer not null,
-  at timestamptz not null default clock_timestamp()
-);
-create index product_point_moves_by_product on product_point_moves (product_id, at, id);
-
-create table float_top_ups (
-  id uuid primary key,
-  amount_kobo positive not null,
-  bank_reference text not null unique check (bank_reference <> ''),
-  paid_at timestamptz not null,
-  evidence text not null check (evidence <> ''),
-  asked_by uuid not null references users(id),
-  approved_by uuid references users(id),
-  recorded_at timestamptz not null default clock_timestamp()
-);
-create index float_top_ups_in_order on float_top_ups (paid_at, id);
-create trigger float_top_ups_are_append_only before delete or update on float_top_ups for each row execute function refuse_ledger_change();
-
-create table float_days (
-  day date primary key,
-  balance_kobo not_negative not null,
-  asked_at timestamptz not null default clock_timestamp()
-);
-
-create table requeries (
-  id uuid primary key,
-  from_day date not null,
-  to_day date not null,
-  asked_by uuid not null references users(id),
-  begun_at timestamptz not null default clock_timestamp(),
-  ends_at timestamptz not null,
-  orders integer not null check (orders > 0),
-  constraint requeries_check check (from_day <= to_day)
-);
-create index requeries_in_order on requeries (begun_at, id);
-
-create table requery_orders (
-  requery_id uuid not null references requeries(id) on delete cascade,
-  redemption_id uuid not null references redemptions(id),
-  status_before text not null,
-  primary key (requery_id, redemption_id)
-);
+create unique index broadcast_recipients_by_notice on broadcast_recipients (notice_id);
+create index broadcast_recipients_by_user on broadcast_recipients (user_id);
 
 create table alarms (
   kind text not null check (kind <> ''),
@@ -1232,6 +1580,17 @@ create table alarm_messages (
   created_at timestamptz not null default clock_timestamp()
 );
 
+create table alarm_browsers (
+  id uuid primary key,
+  user_id uuid not null references users(id),
+  session_hash bytea not null unique references sessions(token_hash) on update cascade on delete cascade,
+  endpoint text not null unique,
+  auth text not null,
+  p256dh text not null,
+  made_at timestamptz not null default clock_timestamp()
+);
+create index alarm_browsers_by_user on alarm_browsers (user_id);
+
 create table alarm_deliveries (
   id bigint generated always as identity primary key,
   message_id bigint not null references alarm_messages(id) on delete cascade,
@@ -1243,7 +1602,7 @@ create table alarm_deliveries (
   next_at timestamptz default clock_timestamp(),
   lease_until timestamptz,
   tries jsonb not null default '[]'::jsonb,
-  browser_id uuid,
+  browser_id uuid references alarm_browsers(id) on delete set null,
   constraint alarm_deliveries_message_id_way_target_key unique (message_id, way, target),
   constraint alarm_deliveries_check check ((state = 'waiting') = (next_at is not null))
 );
@@ -1251,33 +1610,49 @@ create index alarm_deliveries_due on alarm_deliveries (next_at) where (state = '
 create index alarm_deliveries_by_state on alarm_deliveries (state, id);
 create index alarm_deliveries_to_browser on alarm_deliveries (browser_id) where (browser_id is not null);
 
-create table broadcasts (
+create table saved_views (
   id uuid primary key,
-  title text not null check (title <> ''),
-  body text not null check (body <> ''),
-  segment jsonb not null,
-  state text not null default 'sending' check (state in ('sending', 'stopped', 'sent')),
-  asked_by uuid not null references users(id),
-  approved_by uuid references users(id),
-  made_at timestamptz not null default clock_timestamp(),
-  addressed_up_to uuid,
-  addressed integer not null default 0 check (addressed >= 0),
-  stopped_by uuid references users(id),
-  ended_at timestamptz,
-  constraint broadcasts_check check ((ended_at is null) = (state = 'sending'))
+  operator_id uuid not null references users(id),
+  list text not null check (list <> ''),
+  name text not null check (name <> ''),
+  filters text not null check (filters <> ''),
+  saved_at timestamptz not null default clock_timestamp()
 );
-create index broadcasts_in_order on broadcasts (made_at, id);
-create index broadcasts_sending on broadcasts (made_at) where (state = 'sending');
+create unique index saved_views_by_name on saved_views (operator_id, list, lower(name));
 
-create table broadcast_recipients (
-  broadcast_id uuid not null references broadcasts(id),
-  user_id uuid not null references users(id),
-  notice_id bigint not null,
-  outcome text check (outcome in ('delivered', 'failed')),
-  primary key (broadcast_id, user_id)
+create table cross_checks (
+  name text primary key,
+  checked_at timestamptz not null,
+  sound_at timestamptz,
+  differences integer not null check (differences >= 0),
+  examples jsonb not null
 );
-create unique index broadcast_recipients_by_notice on broadcast_recipients (notice_id);
-create index broadcast_recipients_by_user on broadcast_recipients (user_id);
+
+create table ledger_days (
+  day date not null,
+  kind transfer_kind not null,
+  points positive not null,
+  transfers bigint not null check (transfers > 0),
+  primary key (day, kind)
+);
+
+create table earning_days (
+  day date not null,
+  dimension text not null check (dimension in ('shop', 'brand', 'mission')),
+  subject_id uuid not null,
+  purchases integer not null check (purchases >= 0),
+  issued not_negative not null,
+  taken_back not_negative not null,
+  primary key (dimension, day, subject_id)
+);
+
+create table decision_days (
+  day date primary key,
+  confirmed integer not null check (confirmed >= 0),
+  rejected integer not null check (rejected >= 0),
+  median_seconds double precision not null,
+  slowest_tenth_seconds double precision not null
+);
 
 create table customer_cohorts (
   user_id uuid primary key references users(id),
@@ -1299,457 +1674,61 @@ create table cohort_months (
   primary key (cohort, month, what)
 );
 
+create table summed_until (
+  only_row boolean default true primary key check (only_row),
+  day date not null
+);
+
 create table cohorts_until (
   only_row boolean default true primary key check (only_row),
   day date not null
 );
 
-create table appeals (
-  id uuid primary key,
-  customer_id uuid not null references users(id),
-  about text not null check (about in ('review', 'reversal', 'freeze')),
-  subject_id uuid not null,
-  decision_at timestamptz not null,
-  purchase_id uuid references purchases(id),
-  text text not null check (text <> ''),
-  sent_at timestamptz not null default clock_timestamp(),
-  outcome text check (outcome in ('upheld', 'undone')),
-  words text check (words <> ''),
-  decided_by uuid references users(id),
-  decided_at timestamptz,
-  constraint appeals_customer_id_about_subject_id_decision_at_key unique (customer_id, about, subject_id, decision_at),
-  constraint appeals_check check (num_nulls(outcome, words, decided_by, decided_at) in (0, 4)),
-  constraint appeals_check1 check ((about = 'freeze') = (purchase_id is null))
+create table scheduled_jobs (
+  name text primary key,
+  next_at timestamptz not null,
+  lease_until timestamptz,
+  failures integer not null default 0,
+  ran_at timestamptz,
+  succeeded_at timestamptz,
+  fault text
 );
-create index appeals_open on appeals (sent_at, id) where (outcome is null);
-create index appeals_decided on appeals (decided_at desc, id desc) where (outcome is not null);
-create index appeals_by_purchase on appeals (purchase_id) where (purchase_id is not null);
 
-create table merged_customers (
-  from_id uuid primary key references users(id),
-  into_id uuid not null references users(id),
-  reason text not null check (reason <> ''),
-  asked_by uuid not null references users(id),
-  approved_by uuid references users(id),
-  merged_at timestamptz not null default clock_timestamp(),
-  constraint merged_customers_check check (from_id <> into_id),
-  constraint merged_customers_check1 check (approved_by <> asked_by)
+create table backups (
+  id bigint generated always as identity primary key,
+  finished_at timestamptz not null default clock_timestamp(),
+  folder text not null check (folder <> ''),
+  files integer not null check (files > 0),
+  bytes bigint not null check (bytes > 0)
 );
-create index merged_customers_by_survivor on merged_customers (into_id);
-create trigger merged_customers_are_append_only before delete or update on merged_customers for each row execute function refuse_ledger_change();
 
-create table merge_moves (
-  id uuid primary key,
-  from_id uuid not null references merged_customers(from_id),
-  into_id uuid not null references users(id),
-  moved_at timestamptz not null default clock_timestamp()
-);
-create index merge_moves_from on merge_moves (from_id);
-create index merge_moves_into on merge_moves (into_id);
-create trigger merge_moves_are_append_only before delete or update on merge_moves for each row execute function refuse_ledger_change();
-
-create table data_requests (
-  id uuid primary key,
-  customer_id uuid not null references users(id),
-  reason text not null check (reason <> ''),
-  asked_by uuid not null references users(id),
-  asked_at timestamptz not null default clock_timestamp(),
-  notice_id bigint not null,
-  fetched_at timestamptz
-);
-create index data_requests_open on data_requests (asked_at, id) where (fetched_at is null);
-create index data_requests_done on data_requests (fetched_at desc, id desc) where (fetched_at is not null);
-create index data_requests_by_customer on data_requests (customer_id);
-
-create table wallet_chain (
-  user_id uuid not null,
-  number integer not null check (number > 0),
-  transfer_id bigint not null unique,
-  hash bytea not null check (length(hash) = 32),
-  primary key (user_id, number)
-);
-create trigger wallet_chain_is_append_only before delete or update on wallet_chain for each row execute function refuse_ledger_change();
-create trigger wallet_chain_is_never_truncated before truncate on wallet_chain for each statement execute function refuse_ledger_change();
-
-create table ledger_seals (
-  day date primary key,
-  last_transfer_id bigint not null,
-  wallets integer not null check (wallets > 0),
-  tree bytea not null check (length(tree) = 32),
-  hash bytea not null check (length(hash) = 32),
-  sealed_at timestamptz not null default clock_timestamp()
-);
-create trigger ledger_seals_are_append_only before delete or update on ledger_seals for each row execute function refuse_ledger_change();
-create trigger ledger_seals_are_never_truncated before truncate on ledger_seals for each statement execute function refuse_ledger_change();
-
-create table wallet_seals (
-  user_id uuid not null,
-  day date not null references ledger_seals(day),
-  number integer not null,
-  position integer not null,
-  primary key (user_id, day)
-);
-create trigger wallet_seals_are_append_only before delete or update on wallet_seals for each row execute function refuse_ledger_change();
-
-create table seal_nodes (
-  day date not null references ledger_seals(day),
-  level smallint not null,
-  position integer not null,
-  hash bytea not null check (length(hash) = 32),
-  primary key (day, level, "position")
-);
-create trigger seal_nodes_are_append_only before delete or update on seal_nodes for each row execute function refuse_ledger_change();
-
-create table recipients (
-  id uuid primary key,
+create table idempotency_keys (
   user_id uuid not null references users(id),
-  kind text not null check (kind in ('phone', 'meter')),
-  name text not null check (name <> ''),
-  number text not null check (number ~ '^[0-9]{10,13}$'),
-  network text not null check (network <> ''),
-  variation_code text check (variation_code <> ''),
-  phone text,
-  created_at timestamptz not null default clock_timestamp(),
-  constraint recipients_user_id_kind_number_key unique (user_id, kind, number)
-);
-create index recipients_by_customer on recipients (user_id, created_at desc, id desc);
-
-create table pay_secrets (
-  session_id uuid primary key references sessions(id) on delete cascade,
-  number smallint not null check (number >= 0 and number <= 9999),
-  sealed text not null,
+  call_path text not null,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb,
   created_at timestamptz not null default now(),
-  id uuid not null default gen_random_uuid(),
-  ended_at timestamptz
+  primary key (user_id, call_path, key)
 );
-create index pay_secrets_by_number on pay_secrets (number);
+create index idempotency_keys_by_age on idempotency_keys (created_at);
 
-create table pay_code_uses (
-  session_id uuid not null references pay_secrets(session_id) on delete cascade,
-  step bigint not null,
-  retailer_id uuid not null references retailers(id),
-  points bigint not null default 0,
-  used_at timestamptz not null default clock_timestamp(),
-  primary key (session_id, step)
+create table installation (
+  only_row boolean default true primary key check (only_row),
+  begun_as text not null check (begun_as in ('demo', 'real')),
+  begun_at timestamptz not null default clock_timestamp(),
+  lot uuid not null default gen_random_uuid()
 );
+create trigger installation_never_changes before delete or update on installation for each row execute function refuse_other_beginning();
+create trigger installation_is_never_truncated before truncate on installation for each statement execute function refuse_other_beginning();
 
-create table stock_changes (
-  id bigint generated always as identity primary key,
-  retailer_id uuid not null,
-  product_id integer not null,
-  kind text not null check (kind in ('added', 'delivered', 'counted', 'lost', 'priced', 'confirmed', 'returned', 'sold', 'voided', 'deleted', 'restored')),
-  units integer not null,
-  price_kobo bigint check (price_kobo > 0),
-  alert_at integer,
-  changed_by uuid,
-  cause text,
-  changed_at timestamptz not null default clock_timestamp()
+create table server_secrets (
+  name text primary key,
+  value bytea not null check (length(value) >= 32),
+  created_at timestamptz not null default now()
 );
-create index stock_changes_of_product on stock_changes (retailer_id, product_id, id desc);
-create unique index stock_changes_undone on stock_changes (cause) where (kind = 'restored');
-
-create table sales (
-  id uuid primary key,
-  retailer_id uuid not null references retailers(id),
-  sold_by uuid not null references users(id),
-  paid text not null check (paid in ('cash', 'card', 'points')),
-  total_kobo bigint not null check (total_kobo > 0),
-  points integer not null default 0 check (points >= 0),
-  sold_at timestamptz not null,
-  recorded_at timestamptz not null default clock_timestamp(),
-  voided_at timestamptz,
-  voided_by uuid references users(id),
-  void_reason text,
-  cashier_id uuid,
-  voided_by_cashier uuid,
-  payment_id uuid unique,
-  constraint sales_check check ((voided_at is null) = (voided_by is null) and (voided_at is null) = (void_reason is null)),
-  constraint sales_paid_with_points check (paid <> 'points' or payment_id is not null)
-);
-create index sales_of_shop on sales (retailer_id, sold_at desc, id desc);
-
-create table sale_lines (
-  sale_id uuid not null references sales(id),
-  place smallint not null,
-  product_id integer not null references products(id),
-  quantity integer not null check (quantity > 0),
-  price_kobo bigint not null check (price_kobo > 0),
-  primary key (sale_id, place),
-  constraint sale_lines_sale_id_product_id_key unique (sale_id, product_id)
-);
-
-create table shopping_lists (
-  user_id uuid primary key references users(id),
-  revision bigint not null default 0 check (revision >= 0),
-  forgotten_through bigint not null default 0 check (forgotten_through >= 0)
-);
-
-create table shopping_list_lines (
-  user_id uuid not null references shopping_lists(user_id),
-  id text not null check (id ~ '^[0-9a-f]{32}$'),
-  product_id integer not null references products(id),
-  quantity integer not null check (quantity >= 1 and quantity <= 999),
-  quantity_at timestamptz not null,
-  note text not null default '',
-  note_at timestamptz not null,
-  is_ticked boolean not null default false,
-  ticked_at timestamptz not null,
-  added_at timestamptz not null,
-  removed_at timestamptz,
-  revision bigint not null check (revision > 0),
-  primary key (user_id, id)
-);
-create index shopping_list_lines_by_revision on shopping_list_lines (user_id, revision);
-create index shopping_list_lines_by_product on shopping_list_lines (product_id);
-
-create table shopping_list_phones (
-  user_id uuid not null references shopping_lists(user_id),
-  phone text not null check (phone ~ '^[0-9a-f]{32}$'),
-  applied_through bigint not null check (applied_through >= 0),
-  heard_at timestamptz not null default now(),
-  primary key (user_id, phone)
-);
-
-create table product_pin_key (
-  is_one boolean default true primary key check (is_one),
-  sealed text not null
-);
-
-create table product_pin_batches (
-  id uuid primary key,
-  product_id integer not null references products(id),
-  expires_at timestamptz not null,
-  made_by uuid not null references users(id),
-  made_at timestamptz not null default clock_timestamp(),
-  voided_at timestamptz,
-  void_reason text,
-  constraint product_pin_batches_voided_with_reason check ((voided_at is null) = (void_reason is null))
-);
-create index product_pin_batches_of_product on product_pin_batches (product_id, made_at desc, id desc);
-
-create table product_pins (
-  mark bytea primary key check (length(mark) = 32),
-  batch_id uuid not null references product_pin_batches(id),
-  purchase_id uuid unique references purchases(id),
-  used_at timestamptz,
-  constraint product_pins_used_by_a_purchase check ((purchase_id is null) = (used_at is null))
-);
-create index product_pins_by_batch on product_pins (batch_id, used_at);
-
-create table cashiers (
-  id uuid primary key,
-  retailer_id uuid not null references retailers(id),
-  name text not null check (length(name) >= 1 and length(name) <= 60),
-  pin_hash text not null,
-  points_a_day integer check (points_a_day >= 0),
-  pin_tries integer not null default 0 check (pin_tries >= 0),
-  locked_until timestamptz,
-  locked_at timestamptz,
-  created_at timestamptz not null default clock_timestamp(),
-  deleted_at timestamptz
-);
-create index cashiers_of_shop on cashiers (retailer_id, id desc) where (deleted_at is null);
-create unique index cashiers_by_name on cashiers (retailer_id, lower(name)) where (deleted_at is null);
-
-create table cashier_days (
-  cashier_id uuid not null references cashiers(id),
-  day date not null,
-  points bigint not null check (points >= 0),
-  primary key (cashier_id, day)
-);
-
-create table counter_acts (
-  id bigint generated always as identity primary key,
-  retailer_id uuid not null references retailers(id),
-  cashier_id uuid not null references cashiers(id),
-  by_shopkeeper boolean not null,
-  act text not null,
-  subject uuid,
-  points bigint not null default 0,
-  at timestamptz not null default clock_timestamp()
-);
-create index counter_acts_of_shop on counter_acts (retailer_id, id desc);
-create index counter_acts_of_cashier on counter_acts (cashier_id, id desc);
-create index counter_acts_that_gave on counter_acts (cashier_id, at) include (points) where (points > 0);
-create trigger counter_acts_are_append_only before delete or update on counter_acts for each row execute function refuse_counter_act_change();
-
-create table agreed_plans (
-  item_id uuid not null references redemption_items(id),
-  code text not null check (code <> ''),
-  name text not null,
-  price_kobo bigint check (price_kobo > 0),
-  primary key (item_id, code)
-);
-
-create table blocks (
-  id uuid primary key,
-  kind text not null check (kind in ('phone', 'meter', 'email-domain', 'device')),
-  target text not null check (target <> ''),
-  label text check (label <> ''),
-  reason text not null check (reason <> ''),
-  made_by uuid not null references users(id),
-  made_at timestamptz not null default clock_timestamp(),
-  until timestamptz,
-  lifted_by uuid references users(id),
-  lifted_at timestamptz,
-  constraint blocks_check check (lifted_by is null or lifted_at is not null)
-);
-create unique index blocks_in_force on blocks (kind, target) where (lifted_at is null);
-create index blocks_by_time on blocks (made_at desc, id desc);
-create index blocks_by_target on blocks (target collate "C");
-
-create table point_expiries (
-  ends_on date primary key,
-  earned_before date not null,
-  announced_at timestamptz not null default clock_timestamp(),
-  listed_through uuid,
-  is_listed boolean not null default false,
-  ended_at timestamptz
-);
-
-create table expiring_points (
-  ends_on date not null references point_expiries(ends_on) on delete cascade,
-  user_id uuid not null references users(id),
-  reminded_at timestamptz,
-  ended_at timestamptz,
-  primary key (ends_on, user_id)
-);
-create index expiring_points_of_customer on expiring_points (user_id, ends_on);
-create index expiring_points_to_remind on expiring_points (ends_on, user_id) where ((reminded_at is null) and (ended_at is null));
-create index expiring_points_to_end on expiring_points (ends_on, user_id) where (ended_at is null);
-
-create table shop_accounts (
-  tenant_id uuid primary key references retailers(id),
-  balance balance_of_shop not null default 0,
-  owed_kobo not_negative not null default 0
-) with (fillfactor=70);
-
-create table point_payments (
-  id uuid primary key,
-  retailer_id uuid not null references retailers(id),
-  customer_id uuid not null references users(id),
-  asked_by uuid not null references users(id),
-  session_id uuid not null,
-  step bigint not null,
-  points positive not null,
-  amount_kobo positive not null,
-  total_kobo positive not null,
-  status text not null check (status in ('asked', 'agreed', 'refused', 'taken', 'returned')),
-  proved_by text check (proved_by in ('pin', 'passkey')),
-  asked_at timestamptz not null default clock_timestamp(),
-  answered_at timestamptz,
-  taken_at timestamptz,
-  returned_at timestamptz,
-  constraint point_payments_session_id_step_key unique (session_id, step),
-  constraint point_payments_check check (amount_kobo::bigint <= total_kobo::bigint),
-  constraint point_payments_check1 check ((answered_at is null) = (status = 'asked')),
-  constraint point_payments_check2 check ((taken_at is null) = (status in ('asked', 'agreed', 'refused'))),
-  constraint point_payments_check3 check ((returned_at is null) = (status <> 'returned'))
-);
-create index point_payments_of_customer on point_payments (customer_id, asked_at desc);
-create index point_payments_of_shop on point_payments (retailer_id, taken_at desc, id desc) where (taken_at is not null);
-create index point_payments_returned_by_shop on point_payments (retailer_id, returned_at desc, id desc) where (returned_at is not null);
-create index point_payments_taken on point_payments (taken_at) where (taken_at is not null);
-create index point_payments_returned on point_payments (returned_at) where (returned_at is not null);
-
-create table payouts (
-  id uuid primary key,
-  tenant_id uuid not null references retailers(id),
-  points positive not null,
-  amount_kobo positive not null,
-  bank_reference text not null unique check (bank_reference <> ''),
-  asked_by uuid not null references users(id),
-  approved_by uuid references users(id),
-  created_at timestamptz not null default clock_timestamp(),
-  constraint payouts_check check (approved_by <> asked_by)
-);
-create index payouts_by_tenant on payouts (tenant_id, created_at);
-create trigger payouts_are_append_only before delete or update on payouts for each row execute function refuse_ledger_change();
-
-create table known_push_addresses (
-  user_id uuid not null references users(id),
-  address_hash bytea not null,
-  known_since timestamptz not null default now(),
-  last_used_at timestamptz not null default now(),
-  primary key (user_id, address_hash)
-);
-create index known_push_addresses_by_use on known_push_addresses (last_used_at);
-
-create table sale_purchases (
-  purchase_id uuid primary key references purchases(id),
-  sale_id uuid not null references sales(id)
-);
-create index sale_purchases_of_sale on sale_purchases (sale_id);
-
-create table alarm_browsers (
-  id uuid primary key,
-  user_id uuid not null references users(id),
-  session_hash bytea not null unique references sessions(token_hash) on update cascade on delete cascade,
-  endpoint text not null unique,
-  auth text not null,
-  p256dh text not null,
-  made_at timestamptz not null default clock_timestamp()
-);
-create index alarm_browsers_by_user on alarm_browsers (user_id);
-
-create table audited_balances (
-  owner_id uuid primary key,
-  wallet bigint,
-  maturing bigint,
-  debt bigint,
-  prefund bigint,
-  shop bigint
-) with (fillfactor=70);
-
-create table audited_transfers (
-  last_id bigint primary key,
-  first_id bigint not null,
-  transfers integer not null,
-  hash bytea not null check (length(hash) = 32),
-  audited_on date not null,
-  constraint audited_transfers_check check (first_id <= last_id)
-);
-create trigger audited_transfers_are_append_only before delete or update on audited_transfers for each row execute function refuse_ledger_change();
-create trigger audited_transfers_are_never_truncated before truncate on audited_transfers for each statement execute function refuse_ledger_change();
-
-create table prefund_debts (
-  reversal_id uuid primary key references purchase_reversals(id),
-  tenant_id uuid not null references prefunds(tenant_id),
-  user_id uuid not null references wallets(user_id),
-  points positive not null
-);
-create index prefund_debts_by_user on prefund_debts (user_id);
-
-create table issuing_windows (
-  tenant_id uuid primary key references retailers(id),
-  newest_hour integer not null,
-  points bigint[] not null,
-  room issuing_room,
-  told_at timestamptz
-) with (fillfactor=70);
 
 alter table sessions add constraint sessions_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
-alter table products add constraint products_picture_id_fkey foreign key (picture_id) references pictures(id);
-alter table missions add constraint missions_picture_id_fkey foreign key (picture_id) references pictures(id);
-alter table alarm_deliveries add constraint alarm_deliveries_browser_id_fkey foreign key (browser_id) references alarm_browsers(id) on delete set null;
-alter table sales add constraint sales_cashier_id_fkey foreign key (cashier_id) references cashiers(id);
-alter table sales add constraint sales_payment_id_fkey foreign key (payment_id) references point_payments(id);
-alter table sales add constraint sales_voided_by_cashier_fkey foreign key (voided_by_cashier) references cashiers(id);
-
-create view stock as
- select inventory.retailer_id,
-    inventory.product_id,
-    greatest(inventory.quantity - coalesce(taken.quantity, 0::bigint), 0::bigint)::integer as quantity,
-    inventory.price_kobo,
-    inventory.stocked_at,
-    inventory.alert_at,
-    inventory.revision
-   from inventory
-     left join (select stock_takings.retailer_id,
-            stock_takings.product_id,
-            sum(stock_takings.quantity::integer) as quantity
-           from stock_takings
-          group by stock_takings.retailer_id, stock_takings.product_id) taken using (retailer_id, product_id);
 
 create view transfer_accounts as
  select column1 as kind,
@@ -1777,3 +1756,18 @@ union all
     point_transfers.created_at
    from point_transfers
      join transfer_accounts using (kind);
+
+create view stock as
+ select inventory.retailer_id,
+    inventory.product_id,
+    greatest(inventory.quantity - coalesce(taken.quantity, 0::bigint), 0::bigint)::integer as quantity,
+    inventory.price_kobo,
+    inventory.stocked_at,
+    inventory.alert_at,
+    inventory.revision
+   from inventory
+     left join (select stock_takings.retailer_id,
+            stock_takings.product_id,
+            sum(stock_takings.quantity::integer) as quantity
+           from stock_takings
+          group by stock_takings.retailer_id, stock_takings.product_id) taken using (retailer_id, product_id);

@@ -20,7 +20,7 @@ export async function policyInForce(db: Db): Promise<PolicyVersion> {
   return current
 }
 
-/** The first policy of a new installation, or of one older than policies. Later versions are left as they are. */
+/** The first policy of a new installation. Later versions are left as they are. */
 export async function beginPolicy(
   db: Db,
   begunAs: Beginning,

@@ -1,18 +1,16 @@
 import { onboardRetailer, registerCustomer, signIn } from '@jara/contract/identity/auth'
 import { getPoints } from '@jara/contract/points/balance'
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOnboarding, aRegistration, testPassword } from '../../testing/accounts.ts'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { send } from '../../testing/server.ts'
 import { databaseUrl, killServersLeft, startServerProcess } from '../../testing/server-process.ts'
 import { simulatorSettings } from '../../testing/simulator.ts'
-import { migrate } from '../db/migrate.ts'
 import { demoAccounts, demoPassword } from '../demo-data/demo-accounts.ts'
 import { issueOnboardingCode } from '../features/shop/onboarding-codes/issue-onboarding-code.ts'
-import { openWallet } from '../ledger/moves.sql.ts'
 import { createPasswords } from '../providers/passwords.ts'
 
 const publicSite = { PUBLIC_URL: 'https://jara.example', TRUST_PROXY: 'loopback' }
@@ -125,58 +123,6 @@ describe('a database that was begun as a demo', () => {
       await expect(database.db.rows(change)).rejects.toThrow('how an installation was begun never changes')
     }
     await expect(database.db.script('truncate installation')).rejects.toThrow('never changes')
-  })
-})
-
-describe('a database of an earlier version', () => {
-  let earlier: TestDatabase
-
-  beforeEach(async () => {
-    earlier = await createEmptyDatabase()
-    const folder = await mkdtemp(join(dataDir, 'migrations-'))
-    const migrations = join(import.meta.dirname, '../db/migrations')
-    for (const file of await readdir(migrations)) {
-      if (file < '0025') await copyFile(join(migrations, file), join(folder, file))
-    }
-    await migrate(earlier.db, folder)
-  })
-  afterEach(() => earlier.drop())
-
-  const addCustomer = (email: string) =>
-    earlier.db.row<{ id: string }>(
-      `insert into users (role, email, email_key, password_hash, first_name, last_name, phone_number, state, city, country)
-       values ('customer', $1, $1, 'none', 'Ada', 'Obi', '08031234567', 'Lagos', 'Yaba', 'Nigeria') returning id`,
-      [email],
-    )
-  const marks = () => earlier.db.rows('select begun_as from installation')
-
-  it('is known as a demo by its ledger', async () => {
-    const demo = await addCustomer('customer@jara.example')
-    await addCustomer('visitor@example.ng')
-    // As that version wrote it.
-    await openWallet(earlier.db, demo?.id ?? '')
-    await earlier.db.rows(
-      `insert into point_transfers (reference, kind, user_id, points, balance_after)
-       values ('demo/opening-balance/earn', 'earn', $1, 11995, 11995)`,
-      [demo?.id],
-    )
-    await migrate(earlier.db)
-    expect(await marks()).toEqual([{ begun_as: 'demo' }])
-    expect(await earlier.db.rows('select email, of_demo from users order by email')).toEqual([
-      { email: 'customer@jara.example', of_demo: true },
-      { email: 'visitor@example.ng', of_demo: false },
-    ])
-  })
-
-  it('is real if it has accounts without a demo', async () => {
-    await addCustomer('customer@example.ng')
-    await migrate(earlier.db)
-    expect(await marks()).toEqual([{ begun_as: 'real' }])
-  })
-
-  it('is not marked while it is empty', async () => {
-    await migrate(earlier.db)
-    expect(await marks()).toEqual([])
   })
 })
 

@@ -246,7 +246,7 @@ export const crossChecks: readonly CrossCheck[] = [
       'An operator moved points, changed the policy or made a decision, but the audit log does not show it.',
     differing: `
       with begun as (
-        select applied_at from schema_migrations where number = 32
+        select applied_at from schema_migrations where number = 1
       ), acts as (
         select unnest(array[after ->> 'id', after ->> 'request', act || ' ' || subject]) as key
           from audit_log where at > $1::timestamptz - interval '1 hour'

@@ -1,12 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { listMyRedemptions, redeem } from '@jara/contract/redeeming/redemptions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignedIn } from '../../../../../testing/accounts.ts'
 import { explain } from '../../../../../testing/explain.ts'
-import { createEmptyDatabase, createTestDatabase } from '../../../../../testing/database.ts'
+import { createTestDatabase } from '../../../../../testing/database.ts'
 import { openRedemptionScene, type RedemptionScene } from '../../../../../testing/redemption-scene.ts'
 import { aRichCustomer, redeemAs, redemptionsOf } from '../../../../../testing/redemptions.ts'
 import { makeReachable, noticesOf } from '../../../../../testing/notices.ts'
@@ -14,16 +11,12 @@ import type { TestServer } from '../../../../../testing/server.ts'
 import { succeed } from '../../../../../testing/shops.ts'
 import { testTokenKey } from '../../../../../testing/token-key.ts'
 import type { Database, Db } from '../../../../db/db.ts'
-import { migrate } from '../../../../db/migrate.ts'
-import { readMigrations } from '../../../../db/migration-files.ts'
 import { settleTokenKeys } from './settle-token-keys.ts'
 import { selectTokensAfter, selectUnsealed } from './sealed-tokens.sql.ts'
 import { createTokenVault } from '../../../../providers/token-vault/token-vault.ts'
 
 /** On a busy machine the outcome may come late, but the answers should include the token. */
 const answerWithinMs = 60_000
-
-const migrations = join(import.meta.dirname, '../../../../db/migrations')
 
 let scene: RedemptionScene
 let customer: SignedIn
@@ -135,38 +128,4 @@ it('a start reads no redemptions while one key is in use, and walks tokens by an
     statements.filter((text) => text.includes('from redemptions') && text.includes('id > $1')),
   ).toHaveLength(1)
   await drop()
-})
-
-it('tokens are removed from old notices', async () => {
-  const database = await createEmptyDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'jara-migrations-'))
-  try {
-    for (const { file, number, sql } of readMigrations(migrations)) {
-      if (number < 11) writeFileSync(join(folder, file), sql)
-    }
-    await migrate(database.db, folder)
-    // Inserted with plain SQL, because our own code is newer than this schema.
-    const userId = randomUUID()
-    await database.db.rows(
-      `insert into users (id, role, email, email_key, password_hash, first_name, last_name, phone_number, state, city, country)
-       values ($1, 'customer', 'tunde@example.ng', 'tunde@example.ng', 'none', '', '', '', '', '', '')`,
-      [userId],
-    )
-    const tell = (body: string) =>
-      database.db.rows(
-        `insert into notices (user_id, kind, title, body) values ($1, 'redemption-delivered', 'Redeemed', $2)`,
-        [userId, body],
-      )
-    await tell(`Electricity was delivered. Token: ${token}. Bonus token: ${token}. Units: 8.9 kWh.`)
-    await tell('Airtime was delivered.')
-    await migrate(database.db)
-    const bodies = (await noticesOf(database.db, { id: userId })).map(({ body }) => body)
-    expect(bodies.toSorted()).toEqual([
-      'Airtime was delivered.',
-      'Electricity was delivered. Open Jara to see the token.',
-    ])
-  } finally {
-    await database.drop()
-    rmSync(folder, { recursive: true })
-  }
 })
