@@ -7,6 +7,7 @@ import { type Failure, runTests } from './planted/run-tests.ts'
 
 const model = ['apps/server/proof/model.test.ts', 'apps/server/proof/model.system.test.ts']
 const races = [
+  'apps/server/src/access/pay-codes.test.ts',
   'apps/server/proof/late-worker.race.system.test.ts',
   'apps/server/src/ledger/ledger.race.test.ts',
   'apps/server/src/ledger/taking-back.race.test.ts',
