@@ -1010,7 +1010,7 @@ create table onboarding_codes (
   expires_at timestamptz not null,
   used_by uuid references retailers(id),
   used_at timestamptz,
-  batch_id uuid,
+  batch_id uuid references code_batches(id),
   revoked_at timestamptz,
   constraint onboarding_codes_check check ((used_by is null) = (used_at is null)),
   constraint onboarding_codes_used_or_revoked check (num_nonnulls(used_at, revoked_at) <= 1)
@@ -1091,13 +1091,6 @@ create index counter_acts_of_shop on counter_acts (retailer_id, id desc);
 create index counter_acts_of_cashier on counter_acts (cashier_id, id desc);
 create index counter_acts_that_gave on counter_acts (cashier_id, at) include (points) where (points > 0);
 create trigger counter_acts_are_append_only before delete or update on counter_acts for each row execute function refuse_counter_act_change();
-
-create table cashier_days (
-  cashier_id uuid not null references cashiers(id),
-  day date not null,
-  points bigint not null check (points >= 0),
-  primary key (cashier_id, day)
-);
 
 create table pay_secrets (
   session_id uuid primary key references sessions(id) on delete cascade,
@@ -1241,8 +1234,6 @@ create table issuing_days (
   tenant_id uuid not null references retailers(id),
   day date not null,
   points not_negative not null,
-  told_at timestamptz,
-  room issuing_room,
   limit_points bigint,
   primary key (tenant_id, day)
 ) with (fillfactor=70);
@@ -1324,10 +1315,9 @@ create table audit_log (
   subject text check (subject <> ''),
   before jsonb,
   after jsonb,
-  origin text,
+  origin text check (origin <> ''),
   request_id text check (request_id <> ''),
-  at timestamptz not null default clock_timestamp(),
-  constraint audit_log_address_check check (origin <> '')
+  at timestamptz not null default clock_timestamp()
 );
 create index audit_log_by_time on audit_log (at, id);
 create index audit_log_by_user on audit_log (user_id, at, id) where (user_id is not null);
@@ -1342,7 +1332,8 @@ create table programme_policies (
   reason text not null check (reason <> ''),
   proposed_by uuid references users(id),
   approved_by uuid references users(id),
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  constraint programme_policies_check check (approved_by <> proposed_by)
 );
 create trigger policies_are_append_only before delete or update on programme_policies for each row execute function refuse_policy_change();
 
@@ -1530,7 +1521,8 @@ create table broadcasts (
   addressed integer not null default 0 check (addressed >= 0),
   stopped_by uuid references users(id),
   ended_at timestamptz,
-  constraint broadcasts_check check ((ended_at is null) = (state = 'sending'))
+  constraint broadcasts_check check ((ended_at is null) = (state = 'sending')),
+  constraint broadcasts_check1 check (approved_by <> asked_by)
 );
 create index broadcasts_in_order on broadcasts (made_at, id);
 create index broadcasts_sending on broadcasts (made_at) where (state = 'sending');

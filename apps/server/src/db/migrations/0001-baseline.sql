@@ -1157,7 +1157,7 @@ create table onboarding_codes (
   used_by uuid references retailers(id),
   used_at timestamptz,
   -- A code is created in the transaction of its batch, and neither is ever deleted.
-  batch_id uuid,
+  batch_id uuid references code_batches(id),
   revoked_at timestamptz,
   check ((used_by is null) = (used_at is null)),
   constraint onboarding_codes_used_or_revoked check (num_nonnulls(used_at, revoked_at) <= 1)
@@ -1268,14 +1268,6 @@ create index counter_acts_of_shop on counter_acts (retailer_id, id desc);
 create index counter_acts_of_cashier on counter_acts (cashier_id, id desc);
 -- What a cashier issued in the last 24 hours.
 create index counter_acts_that_gave on counter_acts (cashier_id, at) include (points) where points > 0;
-
--- Read and written by nothing.
-create table cashier_days (
-  cashier_id uuid not null references cashiers(id),
-  day date not null,
-  points bigint not null check (points >= 0),
-  primary key (cashier_id, day)
-);
 
 -- A phone’s secret for pay codes. It ends with its session. Several secrets may have the same number.
 create table pay_secrets (
@@ -1443,8 +1435,6 @@ create table issuing_days (
   tenant_id uuid not null references retailers(id),
   day date not null,
   points not_negative not null,
-  told_at timestamptz,
-  room issuing_room,
   limit_points bigint,
   primary key (tenant_id, day)
 ) with (fillfactor = 70);
@@ -1496,6 +1486,7 @@ create table policy_decisions (
   act text not null check (act in ('declare', 'confirm', 'review', 'redeem')),
   subject_id uuid,
   customer_id uuid not null,
+  -- Without a foreign key: checking it would lock the row of the newest version, which all confirmations share.
   policy_version integer not null,
   outcome text not null check (outcome in ('accepted', 'held', 'refused')),
   facts jsonb not null,
@@ -1550,10 +1541,9 @@ create table audit_log (
   after jsonb,
   -- A hash of the network address and of the salt beside it in `audit_addresses`: once that row is deleted, the hash
   -- reveals nothing, and the chain still holds.
-  origin text,
+  origin text check (origin <> ''),
   request_id text check (request_id <> ''),
-  at timestamptz not null default clock_timestamp(),
-  constraint audit_log_address_check check (origin <> '')
+  at timestamptz not null default clock_timestamp()
 );
 -- Each filter of the audit trail, newest first; also for a copy of a person’s data, and for its erasure.
 create index audit_log_by_time on audit_log (at, id);
@@ -1568,7 +1558,8 @@ create table programme_policies (
   reason text not null check (reason <> ''),
   proposed_by uuid references users(id),
   approved_by uuid references users(id),
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  check (approved_by <> proposed_by)
 );
 
 -- What operators investigate: a shop or brand, a customer, or the records. A subject has one open case.
@@ -1786,7 +1777,8 @@ create table broadcasts (
   addressed integer not null default 0 check (addressed >= 0),
   stopped_by uuid references users(id),
   ended_at timestamptz,
-  check ((ended_at is null) = (state = 'sending'))
+  check ((ended_at is null) = (state = 'sending')),
+  check (approved_by <> asked_by)
 );
 create index broadcasts_in_order on broadcasts (made_at, id);
 create index broadcasts_sending on broadcasts (made_at) where state = 'sending';

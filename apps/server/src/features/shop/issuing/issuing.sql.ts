@@ -39,7 +39,7 @@ export interface IssuedDayRow {
 /** The points that a shop or brand issued on each day of a month, latest first. */
 export async function selectIssuedDays(db: Db, tenantId: string, month: string): Promise<IssuedDayRow[]> {
   return db.rows<IssuedDayRow>(
-    `select day::text as date, points, coalesce(limit_points, points + room) as limit from issuing_days
+    `select day::text as date, points, limit_points as limit from issuing_days
       where tenant_id = $1 and day >= $2::date and day < $2::date + interval '1 month' and points > 0
       order by day desc`,
     [tenantId, `${month}-01`],
