@@ -21,21 +21,21 @@ test('names the failed tests of the units, and a file that could not be loaded',
 })
 
 test('names the failed journeys, however deep they are nested', () => {
-  const spec = (title: string, ok: boolean, message?: string) => ({
+  const spec = (title: string, ok: boolean, ...messages: string[]) => ({
     title,
     ok,
-    tests: [{ results: [{ ...(message === undefined ? {} : { error: { message } }) }] }],
+    tests: [{ results: [{ errors: messages.map((message) => ({ message })) }] }],
   })
   const inner = {
     title: 'the map',
     file: 'a.e2e.ts',
-    specs: [spec('opens', false, 'no map'), spec('ends', true)],
+    specs: [spec('opens', false, 'time is up', 'waiting for the map'), spec('ends', true)],
   }
   const report = {
     suites: [{ title: 'a.e2e.ts', file: 'a.e2e.ts', specs: [spec('starts', true)], suites: [inner] }],
   }
   expect(failedInPlaywright(JSON.stringify(report))).toEqual([
-    { file: 'a.e2e.ts', test: 'the map opens', message: 'no map' },
+    { file: 'a.e2e.ts', test: 'the map opens', message: 'time is up\nwaiting for the map' },
   ])
 })
 
@@ -47,6 +47,8 @@ test('shows the first lines of each message, without colours', () => {
     'Received: 3',
     'at a',
     'at b',
+    'at c',
+    'at d',
   ].join('\n')
   expect(failuresInWords([{ file: 'a.test.ts', test: 'a sum is exact', message }])).toEqual([
     'a.test.ts › a sum is exact',
@@ -54,5 +56,7 @@ test('shows the first lines of each message, without colours', () => {
     '    Expected: 2',
     '    Received: 3',
     '    at a',
+    '    at b',
+    '    at c',
   ])
 })

@@ -16,7 +16,7 @@ type PlaywrightSuite = {
   title: string
   file: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[]
+  specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[]
 }
 
 export function failedInVitest(report: string): Failure[] {
@@ -42,7 +42,12 @@ function failedIn({ file, specs, suites = [] }: PlaywrightSuite, titles: string[
     .map(({ title, tests }) => ({
       file,
       test: [...titles, title].join(' '),
-      message: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? '',
+      // After a time limit only the second error says what the journey was waiting for.
+      message: tests
+        .flatMap(({ results }) => results)
+        .flatMap(({ errors }) => errors)
+        .map((error) => error.message ?? '')
+        .join('\n'),
     }))
   return [...own, ...suites.flatMap((suite) => failedIn(suite, [...titles, suite.title]))]
 }
@@ -54,7 +59,7 @@ export function failuresInWords(failures: readonly Failure[]): string[] {
     ...stripVTControlCharacters(message)
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .slice(0, 4)
+      .slice(0, 6)
       .map((line) => `    ${line}`),
   ])
 }
