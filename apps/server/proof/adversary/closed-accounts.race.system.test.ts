@@ -11,6 +11,7 @@ import { openRedemptionScene, type RedemptionScene } from '../../testing/redempt
 import { aPhone, aRichCustomer, redeemAs } from '../../testing/redemptions.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { succeed } from '../../testing/shops.ts'
+import { until } from '../../testing/until.ts'
 import { walletOf } from '../../testing/wallets.ts'
 
 const earned = 2_000
@@ -48,20 +49,22 @@ async function burnedBy({ id }: Pick<SignedIn, 'id'>): Promise<number> {
 }
 
 /**
- * Redeems all of the customer's points, piece by piece on both nodes, and closes the account meanwhile. Nothing may be redeemed
- * afterwards.
+ * Redeems all but one piece of the customer's points on both nodes, and closes the account meanwhile. Nothing may be redeemed
+ * afterwards: the last piece is affordable, so only the account's standing can refuse it.
  */
 async function burnWhile(customer: SignedIn, close: () => Promise<unknown>): Promise<void> {
-  const closed = close().then(() => burnedBy(customer))
-  await Promise.all(
-    Array.from({ length: earned / piece }, (_, nth) => redeem(nodes[nth % 2 ? 1 : 0], customer)),
-  )
-  const burnedBefore = await closed
-  for (const node of nodes) expect([401, 403]).toContain((await redeem(node, customer)).status)
+  const [burnedBefore] = await Promise.all([
+    close().then(() => burnedBy(customer)),
+    ...Array.from({ length: earned / piece - 1 }, (_, nth) => redeem(nodes[nth % 2 ? 1 : 0], customer)),
+  ])
+  for (const node of nodes) {
+    const { status, body } = await redeem(node, customer)
+    expect([401, 403], JSON.stringify({ status, body })).toContain(status)
+  }
   expect(await burnedBy(customer)).toBe(burnedBefore)
 }
 
-const stand = (customer: SignedIn, act: 'stop-redeeming' | 'disable') =>
+const stand = (customer: SignedIn, act: 'stop-redeeming' | 'disable' | 'end-sessions' | 'erase') =>
   succeed(nodes[0], changeStanding, {
     token: operator.token,
     params: { id: customer.id },
@@ -75,6 +78,52 @@ it.each(['stop-redeeming', 'disable'] as const)('nothing is burned after %s was 
     const { balance } = await walletOf(scene.database.db, customer.id)
     expect(balance + (await burnedBy(customer))).toBe(earned)
   }
+})
+
+const waiting = async () =>
+  (
+    await scene.database.db.rows(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and backend_type = 'client backend'`,
+    )
+  ).length
+
+it.each(['stop-redeeming', 'disable', 'end-sessions', 'erase'] as const)(
+  '%s waits for a redemption being made',
+  async (act) => {
+    const customer = await aRichCustomer(nodes[0], earned)
+    let isAnswered = false
+    const { redeeming, closed } = await scene.database.db.transaction(async (tx) => {
+      // The redemption has made its checks and waits to record its decision.
+      await tx.script('lock table policy_decisions in share mode')
+      const redeeming = redeem(nodes[1], customer)
+      await until(async () => (await waiting()) === 1)
+      const closed = stand(customer, act)
+        .then(() => burnedBy(customer))
+        .finally(() => (isAnswered = true))
+      await until(async () => isAnswered || (await waiting()) === 2)
+      return { redeeming, closed }
+    })
+    const [burnedBefore] = await Promise.all([closed, redeeming])
+    expect(await burnedBy(customer)).toBe(burnedBefore)
+  },
+)
+
+it('a stop that comes after the last piece leaves a redemption without points', async () => {
+  const customer = await aRichCustomer(nodes[0], earned)
+  const { stopping } = await scene.database.db.transaction(async (tx) => {
+    // Delays the stop, but no redemption.
+    await tx.rows('select from users where id = $1 for no key update', [customer.id])
+    const stopping = stand(customer, 'stop-redeeming')
+    await until(async () => (await waiting()) === 1)
+    await Promise.all(
+      Array.from({ length: earned / piece }, (_, nth) => redeem(nodes[nth % 2 ? 1 : 0], customer)),
+    )
+    return { stopping }
+  })
+  await stopping
+  expect(await redeem(nodes[0], customer)).toMatchObject({ status: 409, body: { code: 'not_enough_points' } })
+  expect(await burnedBy(customer)).toBe(earned)
 })
 
 it('an account that is merged burns its points, or passes them on', async () => {

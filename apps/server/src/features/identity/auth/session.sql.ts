@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/db.ts'
+import { lockWallet } from '../../../ledger/lock-wallet.sql.ts'
 
 export interface NewSession {
   readonly tokenHash: Buffer
@@ -51,10 +52,14 @@ export async function deleteDemoSessions(db: Db): Promise<void> {
   await db.rows('delete from sessions where user_id in (select id from users where of_demo)')
 }
 
-/** Ends every session of an account, and forgets its known devices. */
+/**
+ * Ends every session of an account, and forgets its known devices. Waits for redemptions under way: once this has committed,
+ * none of these sessions can redeem.
+ */
 export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
   await tx.rows('delete from sessions where user_id = $1', [userId])
   await tx.rows('delete from known_devices where user_id = $1', [userId])
+  await lockWallet(tx, userId)
 }
 
 /**
@@ -74,7 +79,7 @@ export async function renewSession(
   return renewed !== undefined
 }
 
-/** Ends every other session, and forgets the other devices. Returns how many sessions ended. */
+/** Ends every other session as above, and forgets the other devices. Returns how many sessions ended. */
 export async function deleteOtherSessions(tx: Db, userId: string, tokenHash: Buffer): Promise<number> {
   const ended = await tx.rows('delete from sessions where user_id = $1 and token_hash <> $2 returning id', [
     userId,
@@ -85,10 +90,11 @@ export async function deleteOtherSessions(tx: Db, userId: string, tokenHash: Buf
         and device_hash is distinct from (select device_hash from sessions where token_hash = $2)`,
     [userId, tokenHash],
   )
+  await lockWallet(tx, userId)
   return ended.length
 }
 
-/** Ends one session of the account and forgets its device. Returns false if the account has no such session. */
+/** Ends one session of the account as above, and forgets its device. Returns false if the account has no such session. */
 export async function deleteOwnSession(tx: Db, userId: string, id: string): Promise<boolean> {
   const ended = await tx.row(
     `with ended as (
@@ -100,6 +106,7 @@ export async function deleteOwnSession(tx: Db, userId: string, id: string): Prom
      select from ended`,
     [userId, id],
   )
+  await lockWallet(tx, userId)
   return ended !== undefined
 }
 

@@ -58,8 +58,9 @@ export async function leave(
 ): Promise<Leaving> {
   const eraseAt = await markLeaving(tx, userId, checked)
   if (!eraseAt) throw await whyNot(tx, userId)
-  await deleteSessionsOf(tx, userId)
   const withdrawn = await withdraw(tx, userId)
+  // Last, because a confirmation, too, locks the purchase before the wallet.
+  await deleteSessionsOf(tx, userId)
   await notifyUser(tx, userId, { kind: 'erasure-asked', eraseAt })
   return { eraseAt, withdrawn }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { askErasure } from '@jara/contract/identity/own-data'
 import { submitPurchase } from '@jara/contract/earning/purchases'
 import { getMe } from '@jara/contract/points/balance'
@@ -102,12 +103,10 @@ const somebodyWaits = () =>
 it('a redemption that was under way before the customer left is refused', async () => {
   const customer = await aRichOne()
   const { redeeming } = await scene.server.db.transaction(async (tx) => {
-    await tx.rows('select from wallets where user_id = $1 for update', [customer.id])
-    const under = redeemAs(scene.server, customer, {
-      itemId: scene.items['mtn'],
-      pointsToRedeem: 1_000,
-      phone: aPhone(),
-    })
+    // It has been let in, and waits before it locks the wallet, which leaving locks too.
+    await tx.script('lock table idempotency_keys in share mode')
+    const request = { itemId: scene.items['mtn'], pointsToRedeem: 1_000, phone: aPhone() }
+    const under = redeemAs(scene.server, customer, request, randomUUID())
     await somebodyWaits()
     expect((await ask(customer)).status).toBe(200)
     return { redeeming: under }
