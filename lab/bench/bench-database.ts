@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPolicy } from '@jara/rules/trust/policy'
 import pg, { type ClientConfig } from 'pg'
-import { startBundledPostgres } from '../apps/server/src/db/bundled-postgres/start-bundled-postgres.ts'
-import { lockDataFolder } from '../apps/server/src/db/data-folder-lock.ts'
-import { connect, type Database } from '../apps/server/src/db/db.ts'
-import { beginPolicy } from '../apps/server/src/policy/policy.sql.ts'
-import { putInForce } from '../apps/server/testing/policy.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { startBundledPostgres } from '../../apps/server/src/db/bundled-postgres/start-bundled-postgres.ts'
+import { lockDataFolder } from '../../apps/server/src/db/data-folder-lock.ts'
+import { connect, type Database } from '../../apps/server/src/db/db.ts'
+import { beginPolicy } from '../../apps/server/src/policy/policy.sql.ts'
+import { putInForce } from '../../apps/server/testing/policy.ts'
+import { migrate } from '../../apps/server/src/db/migrate.ts'
 
 /** The bundled PostgreSQL in a temporary folder, which is removed when the bench ends. */
 export interface BenchPostgres {

@@ -1,7 +1,7 @@
 import {
   readStatement,
   readStatementSummary,
-} from '../apps/server/src/features/points/statement/read-statement.ts'
+} from '../../apps/server/src/features/points/statement/read-statement.ts'
 import { idOf } from './bench-database.ts'
 import type { Read } from './growth-probe.ts'
 

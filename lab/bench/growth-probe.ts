@@ -1,4 +1,4 @@
-import type { Db } from '../apps/server/src/db/db.ts'
+import type { Db } from '../../apps/server/src/db/db.ts'
 
 /** The inputs of a read: a different customer, shop and location each time. */
 export interface Probe {

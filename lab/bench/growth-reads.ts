@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Database, Db } from '../apps/server/src/db/db.ts'
-import { selectActiveMissions } from '../apps/server/src/features/catalogue/missions/mission.sql.ts'
+import type { Database, Db } from '../../apps/server/src/db/db.ts'
+import { selectActiveMissions } from '../../apps/server/src/features/catalogue/missions/mission.sql.ts'
 import {
   selectPendingOfShop,
   selectPurchasesOfCustomer,
-} from '../apps/server/src/features/earning/purchases/purchase-list.sql.ts'
-import type { UsablePhotoRow } from '../apps/server/src/features/earning/purchases/photos/photo.sql.ts'
-import { findDaySeenBefore } from '../apps/server/src/features/earning/purchases/photos/seen-before.ts'
-import { selectNearestRetailers } from '../apps/server/src/features/shop/retailers/retailer.sql.ts'
-import { findSession } from '../apps/server/src/access/identity/sessions.ts'
-import { selectWallets } from '../apps/server/src/ledger/wallet.sql.ts'
+} from '../../apps/server/src/features/earning/purchases/purchase-list.sql.ts'
+import type { UsablePhotoRow } from '../../apps/server/src/features/earning/purchases/photos/photo.sql.ts'
+import { findDaySeenBefore } from '../../apps/server/src/features/earning/purchases/photos/seen-before.ts'
+import { selectNearestRetailers } from '../../apps/server/src/features/shop/retailers/retailer.sql.ts'
+import { findSession } from '../../apps/server/src/access/identity/sessions.ts'
+import { selectWallets } from '../../apps/server/src/ledger/wallet.sql.ts'
 import { deskReads } from './growth-desk.ts'
 import { ledgerReads } from './growth-ledger.ts'
 import type { Read } from './growth-probe.ts'

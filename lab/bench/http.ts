@@ -1,13 +1,13 @@
 // Measures calls over HTTP against the same SQL in pgbench and against a route that does nothing.
-import { createTokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
+import { createTokenVault } from '../../apps/server/src/providers/token-vault/token-vault.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Request } from 'autocannon'
 import type { BodyOf } from '@jara/contract/call'
 import { redeem } from '@jara/contract/redeeming/redemptions'
 import { getPoints } from '@jara/contract/points/balance'
-import { readConfig } from '../apps/server/src/config.ts'
-import { startSimulator } from '../apps/server/testing/simulator.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { startSimulator } from '../../apps/server/testing/simulator.ts'
 import { type BenchDatabase, type BenchPostgres, startBenchPostgres } from './bench-database.ts'
 import { type Gate, median, medianRatio, printGates, printTable } from './figures.ts'
 import {
@@ -20,7 +20,7 @@ import {
   recordRedeeming,
 } from './http-data.ts'
 import { type HttpLoad, type HttpRun, runHttp } from './http-load.ts'
-import type { RedemptionDeps } from '../apps/server/src/features/redeeming/redemptions/redemption-deps.ts'
+import type { RedemptionDeps } from '../../apps/server/src/features/redeeming/redemptions/redemption-deps.ts'
 import { createRedemptionDeps } from './redemption-deps.ts'
 import { type PgbenchRun, runPgbench } from './pgbench.ts'
 import type { PgbenchScript } from './pgbench-script.ts'

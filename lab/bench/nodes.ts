@@ -1,7 +1,7 @@
 // Measures two nodes on one database against one, and how long users wait over a day whose peak nearly saturates one node.
 import { join } from 'node:path'
 import { availableParallelism } from 'node:os'
-import { startSimulator } from '../apps/server/testing/simulator.ts'
+import { startSimulator } from '../../apps/server/testing/simulator.ts'
 import { startBenchPostgres } from './bench-database.ts'
 import { type Act, acts, askInTurn, busyAt, dayData, type DaySize } from './day.ts'
 import { type Gate, median, medianRatio, printGates, printTable } from './figures.ts'

@@ -1,5 +1,5 @@
-import type { Database, Db } from '../apps/server/src/db/db.ts'
-import { recentPolicy } from '../apps/server/src/policy/recent-policy.ts'
+import type { Database, Db } from '../../apps/server/src/db/db.ts'
+import { recentPolicy } from '../../apps/server/src/policy/recent-policy.ts'
 
 /** A statement as the server sent it, and the first row of its result. */
 export interface RecordedStatement {

@@ -1,10 +1,10 @@
-import type { VtpassConfig } from '../apps/server/src/config.ts'
-import type { Database } from '../apps/server/src/db/db.ts'
-import { createOutcomeBoard } from '../apps/server/src/features/redeeming/redemptions/fulfilment/outcome-board.ts'
-import type { RedemptionDeps } from '../apps/server/src/features/redeeming/redemptions/redemption-deps.ts'
-import type { Live } from '../apps/server/src/live/live.ts'
-import type { TokenVault } from '../apps/server/src/providers/token-vault/token-vault.ts'
-import { createVtpass } from '../apps/server/src/providers/vtpass/vtpass.ts'
+import type { VtpassConfig } from '../../apps/server/src/config.ts'
+import type { Database } from '../../apps/server/src/db/db.ts'
+import { createOutcomeBoard } from '../../apps/server/src/features/redeeming/redemptions/fulfilment/outcome-board.ts'
+import type { RedemptionDeps } from '../../apps/server/src/features/redeeming/redemptions/redemption-deps.ts'
+import type { Live } from '../../apps/server/src/live/live.ts'
+import type { TokenVault } from '../../apps/server/src/providers/token-vault/token-vault.ts'
+import { createVtpass } from '../../apps/server/src/providers/vtpass/vtpass.ts'
 
 export interface RedemptionDepsOptions {
   readonly vtpass: VtpassConfig | undefined

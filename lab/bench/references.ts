@@ -1,7 +1,7 @@
 // Measures one run of gathering references after many confirmations of one product: its time, and how long it blocks the
 // event loop from answering requests.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { gatherReferences } from '../apps/server/src/features/earning/references/gather-references.ts'
+import { gatherReferences } from '../../apps/server/src/features/earning/references/gather-references.ts'
 import { type BenchDatabase, startBenchPostgres } from './bench-database.ts'
 import { insertCustomers, insertProducts, insertShops } from './bulk-load.ts'
 import { type Gate, median, printGates, printTable } from './figures.ts'

@@ -20,7 +20,7 @@ export function startServerProcess(environment: Readonly<Record<string, string>>
  * demo activity, because creating it keeps the processor busy for a while after the start.
  */
 export function startWholeServer(dataDir: string): Promise<RunningProcess> {
-  return startProcess(join(import.meta.dirname, '../apps/server/src/main.ts'), {
+  return startProcess(join(import.meta.dirname, '../../apps/server/src/main.ts'), {
     DATA_DIR: dataDir,
     DEMO_MONTH: 'off',
     HOST: '127.0.0.1',

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { makeDatabaseFolder, removeDatabaseFolder } from '../apps/server/testing/database-folder.ts'
-import { findChromium } from '../tools/chromium.ts'
+import { makeDatabaseFolder, removeDatabaseFolder } from '../../apps/server/testing/database-folder.ts'
+import { findChromium } from '../../tools/chromium.ts'
 import { findPgbench } from './pgbench.ts'
 
 /** In memory if there is room: a short form does not measure the cost of commits. */

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, type Database } from '../apps/server/src/db/db.ts'
-import { processesIn } from '../apps/server/src/db/bundled-postgres/stop-orphan.ts'
-import { until } from '../apps/server/testing/until.ts'
+import { connect, type Database } from '../../apps/server/src/db/db.ts'
+import { processesIn } from '../../apps/server/src/db/bundled-postgres/stop-orphan.ts'
+import { until } from '../../apps/server/testing/until.ts'
 import type { Place } from './place.ts'
 import type { RecoveryPrograms } from './programs.ts'
 

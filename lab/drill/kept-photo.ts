@@ -1,4 +1,4 @@
-import { makePhoto, suggestFor } from '../apps/server/testing/photos.ts'
+import { makePhoto, suggestFor } from '../../apps/server/testing/photos.ts'
 import { nodeOf, type Scene } from './scene.ts'
 
 /** A photo that one node accepted and stored in the bucket, and that the other node must show. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { listen, type OpenStream } from '../apps/server/testing/streams.ts'
+import { listen, type OpenStream } from '../../apps/server/testing/streams.ts'
 import type { Scene } from './scene.ts'
 
 /** The shop's open app at each node, which receives an update for every purchase. */

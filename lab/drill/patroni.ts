@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { processesIn } from '../apps/server/src/db/bundled-postgres/stop-orphan.ts'
+import { processesIn } from '../../apps/server/src/db/bundled-postgres/stop-orphan.ts'
 import type { Daemon, Place } from './place.ts'
 
 export const superuserPassword = 'of-the-drill'

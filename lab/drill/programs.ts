@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { findDebianProgram } from '../tools/debian-program.ts'
+import { findDebianProgram } from '../../tools/debian-program.ts'
 
 export interface RecoveryPrograms {
   readonly pgbackrest: string

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { hashTransfers } from '../apps/server/src/ledger/hash.ts'
+import { hashTransfers } from '../../apps/server/src/ledger/hash.ts'
 import { type Answered, type Answers, isAcknowledged } from './answers.ts'
 import type { Fault, Harm } from './faults.ts'
 import type { Flow } from './flow.ts'

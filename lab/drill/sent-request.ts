@@ -1,6 +1,6 @@
 import { decidePurchase, submitPurchase } from '@jara/contract/earning/purchases'
 import { redeem } from '@jara/contract/redeeming/redemptions'
-import type { TestAnswer } from '../apps/server/testing/server.ts'
+import type { TestAnswer } from '../../apps/server/testing/server.ts'
 import type { Scene } from './scene.ts'
 
 /** A customer's or the shop's request, which may be sent several times. */

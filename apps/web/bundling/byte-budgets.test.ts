@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildWhatIsMissing } from '../../tools/build-what-is-missing.ts'
+import { buildWhatIsMissing } from '../../../tools/build-what-is-missing.ts'
 import { type BuiltApp, entry, readBuiltApp, scripts, styles } from './built-app.ts'
 
 const signIn = 'src/screens/identity/sign-in-screen.tsx'
@@ -11,7 +11,7 @@ let app: BuiltApp
 
 beforeAll(() => {
   buildWhatIsMissing()
-  app = readBuiltApp(join(import.meta.dirname, '../../apps/web/dist'))
+  app = readBuiltApp(join(import.meta.dirname, '../dist'))
 })
 
 describe('what a phone downloads, compressed as served', () => {

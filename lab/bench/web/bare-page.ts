@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { build } from 'vite'
-import { compressed } from '../../apps/web/bundling/compressed.ts'
-import { addSecurityHeaders, noOutsideSources } from '../../apps/server/src/http/security-headers.ts'
-import { serveWebApp } from '../../apps/server/src/http/web-app.ts'
+import { compressed } from '../../../apps/web/bundling/compressed.ts'
+import { addSecurityHeaders, noOutsideSources } from '../../../apps/server/src/http/security-headers.ts'
+import { serveWebApp } from '../../../apps/server/src/http/web-app.ts'
 
 export interface BarePage {
   readonly url: string

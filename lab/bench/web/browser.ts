@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { demoPassword } from '../../apps/server/src/demo-data/demo-accounts.ts'
-import { findChromium, pathOf } from '../../tools/chromium.ts'
+import { demoPassword } from '../../../apps/server/src/demo-data/demo-accounts.ts'
+import { findChromium, pathOf } from '../../../tools/chromium.ts'
 
 export type DemoRole = 'customer' | 'retailer'
 

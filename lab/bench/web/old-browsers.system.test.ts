@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildWhatIsMissing } from '../../tools/build-what-is-missing.ts'
+import { buildWhatIsMissing } from '../../../tools/build-what-is-missing.ts'
 import { newerThanOldest } from './old-browsers.ts'
 
 /** The app checks whether the browser has these, and works without them. */
@@ -53,7 +53,7 @@ const namesakes: readonly string[] = [
 
 test('the built scripts, libraries included, use only what the oldest supported browsers have', () => {
   buildWhatIsMissing()
-  const dist = join(import.meta.dirname, '../../apps/web/dist')
+  const dist = join(import.meta.dirname, '../../../apps/web/dist')
   const files = globSync('{sw.js,assets/*.js}', { cwd: dist })
   expect(files.length).toBeGreaterThan(20)
   const uses = files.flatMap((file) =>

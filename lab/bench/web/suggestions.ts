@@ -35,7 +35,7 @@ export async function measureSuggestions(
 
 /** A photo as large as the app makes them, on a background that JPEG cannot compress. */
 async function photoOfRice(): Promise<Buffer> {
-  const pictures = join(import.meta.dirname, '../../apps/server/build/pictures')
+  const pictures = join(import.meta.dirname, '../../../apps/server/build/pictures')
   const product = await sharp(await readFile(join(pictures, 'rice.webp')))
     .resize(700)
     .toBuffer()

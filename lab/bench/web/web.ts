@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWhatIsMissing } from '../../tools/build-what-is-missing.ts'
+import { buildWhatIsMissing } from '../../../tools/build-what-is-missing.ts'
 import { type Gate, printGates, printTable } from '../figures.ts'
 import { startWholeServer } from '../server-process.ts'
 import { audit, type Audit } from './audit.ts'
 import { serveBarePage } from './bare-page.ts'
 import { type DemoRole, openBrowser } from './browser.ts'
-import { entry, readBuiltApp, scripts, styles } from './built-app.ts'
+import { entry, readBuiltApp, scripts, styles } from '../../../apps/web/bundling/built-app.ts'
 import { measureFirstTaps } from './first-taps.ts'
 import { measureLargestPaint } from './largest-paint.ts'
 import { measureRouteChanges, type RouteChanges } from './route-change.ts'
@@ -106,7 +106,7 @@ function print(audits: Audits, changed: RouteChanges): void {
 }
 
 function printBytes(): void {
-  const app = readBuiltApp(join(import.meta.dirname, '../../apps/web/dist'))
+  const app = readBuiltApp(join(import.meta.dirname, '../../../apps/web/dist'))
   printTable([
     ['first visit, brotli', 'scripts KiB', 'styles KiB'],
     ...routes.map(({ path, screen }) => {

@@ -1,4 +1,4 @@
-import { type Gate, printTable } from '../../../bench/figures.ts'
+import { type Gate, printTable } from '../../bench/figures.ts'
 import type { LabelledPhoto } from '../training/labelled-photos.ts'
 import type { Half } from './halves.ts'
 import { type Figures, figuresOf, separation, sureOnes } from './outcomes.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
-import { printTable } from '../../../bench/figures.ts'
+import { printTable } from '../../bench/figures.ts'
 import { percent } from './accuracy.ts'
 import { figuresOf } from './outcomes.ts'
 import type { ShopOutcome } from './shops.ts'

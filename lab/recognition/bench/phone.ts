@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { looksBlurred, sharpnessLook } from '@jara/rules/earning/sharpness'
 import sharp, { type Sharp } from 'sharp'
-import { printTable } from '../../../bench/figures.ts'
+import { printTable } from '../../bench/figures.ts'
 import type { Describer } from '../training/describe-photos.ts'
 import type { LabelledPhoto } from '../training/labelled-photos.ts'
 import { percent } from './accuracy.ts'

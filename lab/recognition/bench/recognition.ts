@@ -2,7 +2,7 @@
 // the phone can help: `npm run bench:recognition -- FOLDER [PART]`. Without a folder it renders pictures, which is only a smoke
 // test.
 import { readFile } from 'node:fs/promises'
-import { type Gate, printGates } from '../../../bench/figures.ts'
+import { type Gate, printGates } from '../../bench/figures.ts'
 import { createDescriber } from '../training/describe-photos.ts'
 import { readLabelledPhotos } from '../training/labelled-photos.ts'
 import { renderPhotos } from '../training/render-photos.ts'

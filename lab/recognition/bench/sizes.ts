@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
-import { printTable } from '../../../bench/figures.ts'
-import { readGtins } from '../src/read-gtins.ts'
+import { printTable } from '../../bench/figures.ts'
+import { readGtins } from '@jara/recognition/read-gtins'
 import type { LabelledPhoto } from '../training/labelled-photos.ts'
-import { seededRandom } from '../src/random.ts'
+import { seededRandom } from '@jara/recognition/random'
 import { percent } from './accuracy.ts'
 
 const sidesPx = [640, 960, 1_280, 1_600]

@@ -1,4 +1,4 @@
-import { type Gate, printTable } from '../../../bench/figures.ts'
+import { type Gate, printTable } from '../../bench/figures.ts'
 import type { LabelledPhoto } from '../training/labelled-photos.ts'
 import { percent } from './accuracy.ts'
 import type { Half } from './halves.ts'

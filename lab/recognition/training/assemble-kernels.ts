@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import openWabt from 'wabt'
 
-const folder = new URL('../src/', import.meta.url)
+const folder = new URL('../../../packages/recognition/src/', import.meta.url)
 
 export const kernels = ['nearest-points', 'row-products']
 

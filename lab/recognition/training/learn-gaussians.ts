@@ -1,4 +1,4 @@
-import { type Gaussians, shareOut, tablesOf } from '../src/gaussians.ts'
+import { type Gaussians, shareOut, tablesOf } from '@jara/recognition/gaussians'
 
 const rounds = 25
 /** The number of vectors processed at once. */

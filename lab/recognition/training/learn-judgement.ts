@@ -1,4 +1,4 @@
-import type { Judgement } from '../src/rank-products.ts'
+import type { Judgement } from '@jara/recognition/rank-products'
 import { learnFusion } from './learn-fusion.ts'
 import { learnSureness } from './learn-sureness.ts'
 import type { Trials } from './try-shops.ts'

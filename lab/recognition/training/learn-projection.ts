@@ -1,5 +1,5 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix'
-import type { Projection } from '../src/projection.ts'
+import type { Projection } from '@jara/recognition/projection'
 
 /** Principal components: the directions in which the vectors vary most. */
 export function learnProjection(vectors: Float32Array, length: number, kept: number): Projection {

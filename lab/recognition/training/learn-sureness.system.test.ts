@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { scoreOf } from '../src/fusion.ts'
-import { chanceOfRight, cluesOf } from '../src/sureness.ts'
+import { scoreOf } from '@jara/recognition/fusion'
+import { chanceOfRight, cluesOf } from '@jara/recognition/sureness'
 import { learnSureness } from './learn-sureness.ts'
-import { seededRandom } from '../src/random.ts'
+import { seededRandom } from '@jara/recognition/random'
 import { type Trial, usualFusion } from './try-shops.ts'
 
 const kinds = [1, 2, 3].map((productId) => ({ productId, brand: 'Dairy', isLoose: false, hasPhotos: true }))

@@ -1,7 +1,7 @@
-import { isDoubtful } from '../src/cap-confidence.ts'
-import { type Fusion, scoreOf } from '../src/fusion.ts'
-import { choleskyInPlace, solveInPlace } from '../src/linear-algebra.ts'
-import { chanceOfRight, type Clues, clueNames, cluesOf, type Sureness } from '../src/sureness.ts'
+import { isDoubtful } from '@jara/recognition/cap-confidence'
+import { type Fusion, scoreOf } from '@jara/recognition/fusion'
+import { choleskyInPlace, solveInPlace } from '@jara/recognition/linear-algebra'
+import { chanceOfRight, type Clues, clueNames, cluesOf, type Sureness } from '@jara/recognition/sureness'
 import type { Trial } from './try-shops.ts'
 
 /** Newton's method converges after a few. */

@@ -1,4 +1,4 @@
-import type { Patches, Vision } from '../src/model.ts'
+import type { Patches, Vision } from '@jara/recognition/model'
 import { learnWhitening } from './learn-whitening.ts'
 
 /** The features of a product photo before whitening. */

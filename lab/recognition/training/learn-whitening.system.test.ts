@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { whiten } from '../src/whitening.ts'
+import { whiten } from '@jara/recognition/whitening'
 import { learnWhitening } from './learn-whitening.ts'
-import { seededRandom } from '../src/random.ts'
+import { seededRandom } from '@jara/recognition/random'
 
 const numbers = 40
 const photosEach = 6

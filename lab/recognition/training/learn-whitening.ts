@@ -1,6 +1,6 @@
-import { inBytes, scaleOf } from '../src/features.ts'
-import { choleskyInPlace } from '../src/linear-algebra.ts'
-import type { Whitening } from '../src/whitening.ts'
+import { inBytes, scaleOf } from '@jara/recognition/features'
+import { choleskyInPlace } from '@jara/recognition/linear-algebra'
+import type { Whitening } from '@jara/recognition/whitening'
 import { principalAxes } from './learn-projection.ts'
 
 const mostKept = 480

@@ -1,4 +1,4 @@
-import type { DescribedCandidate } from '../src/engine.ts'
+import type { DescribedCandidate } from '@jara/recognition/engine'
 import type { DescribedPhoto } from './describe-photos.ts'
 
 export interface Stocked<Photo> {

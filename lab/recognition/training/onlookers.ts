@@ -1,4 +1,4 @@
-import type { Patches, Vision } from '../src/model.ts'
+import type { Patches, Vision } from '@jara/recognition/model'
 import type { DescribedPhoto, Describer } from './describe-photos.ts'
 import type { LabelledPhoto } from './labelled-photos.ts'
 import { learnVision } from './learn-vision.ts'

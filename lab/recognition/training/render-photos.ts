@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { seededRandom } from '../src/random.ts'
+import { seededRandom } from '@jara/recognition/random'
 
 const drawings = fileURLToPath(new URL('../../../apps/server/pictures/', import.meta.url))
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }

@@ -1,9 +1,9 @@
 // Learns what product recognition knows before it sees a shop: `npm run train-recognition -- FOLDER [FILE]`.
 import { readFile, writeFile } from 'node:fs/promises'
-import { densePatches, patchNumbers } from '../src/dense-patches.ts'
-import { shortPatches } from '../src/fisher-vector.ts'
-import { type Model, packModel, type Patches, placeNumbers, shippedModel } from '../src/model.ts'
-import { readPicture } from '../src/read-picture.ts'
+import { densePatches, patchNumbers } from '@jara/recognition/dense-patches'
+import { shortPatches } from '@jara/recognition/fisher-vector'
+import { type Model, packModel, type Patches, placeNumbers, shippedModel } from '@jara/recognition/model'
+import { readPicture } from '@jara/recognition/read-picture'
 import { createDescriber } from './describe-photos.ts'
 import { type LabelledPhoto, readLabelledPhotos } from './labelled-photos.ts'
 import { learnGaussians } from './learn-gaussians.ts'
@@ -11,7 +11,7 @@ import { learnJudgement } from './learn-judgement.ts'
 import { learnProjection } from './learn-projection.ts'
 import { learnVision } from './learn-vision.ts'
 import { learnOnlookers } from './onlookers.ts'
-import { seededRandom } from '../src/random.ts'
+import { seededRandom } from '@jara/recognition/random'
 import { tryShops } from './try-shops.ts'
 
 const patchesOfPackage = 360
