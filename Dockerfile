@@ -19,8 +19,6 @@ COPY apps/web/package.json apps/web/
 COPY apps/console/package.json apps/console/
 COPY apps/vtpass-simulator/package.json apps/vtpass-simulator/
 COPY apps/sms-simulator/package.json apps/sms-simulator/
-COPY bench/package.json bench/
-COPY drill/package.json drill/
 COPY e2e/package.json e2e/
 COPY fences/package.json fences/
 # The image has its own Node.js, and the database is another container's. Optional packages as such have to stay: among them

@@ -5,8 +5,8 @@ import { noteFileTimes } from './tools/note-file-times.ts'
 import { SlowFirst } from './tools/slow-first.ts'
 
 const reports = process.env['TEST_REPORTS']
-/** `npm test` leaves out what takes a whole system, or long. */
-const leftOut = process.env['TEST_PART'] === 'core' ? ['**/*.system.test.ts'] : []
+/** `npm test` leaves out what takes a whole system, or long, and the lab, which it does not install. */
+const leftOut = process.env['TEST_PART'] === 'core' ? ['**/*.system.test.ts', 'lab/**'] : []
 
 // Caches compiled code for the many processes (servers, commands, simulators) that tests start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -57,11 +57,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'bench', include: ['bench/**/*.test.ts'] },
-      },
-      {
-        extends: true,
-        test: { name: 'drill', include: ['drill/**/*.test.ts'] },
+        test: { name: 'lab', include: ['lab/**/*.test.ts'] },
       },
       {
         extends: true,

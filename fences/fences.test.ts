@@ -80,9 +80,10 @@ describe('the compiler', () => {
       'apps/server/proof/planted.ts',
       'apps/web/bundling/planted.ts',
       'apps/web/src/planted.test.ts',
-      'bench/planted.ts',
-      'bench/web/planted.ts',
       'e2e/steps/planted.ts',
+      'lab/bench/planted.ts',
+      'lab/bench/web/planted.ts',
+      'lab/recognition/training/planted.ts',
       'new-folder/planted.ts',
       'packages/contract/src/planted.test.ts',
       'packages/ui/gallery/planted.tsx',
@@ -97,7 +98,7 @@ describe('the compiler', () => {
 
 describe('our sources', () => {
   const repository = dirname(import.meta.dirname)
-  const paths = globSync('{packages,apps,e2e,bench,drill,tools}/**/*.{ts,tsx,mjs}', {
+  const paths = globSync('{packages,apps,e2e,lab,tools}/**/*.{ts,tsx,mjs}', {
     cwd: repository,
     exclude: (path) => ['node_modules', 'dist', 'build'].includes(path),
   })

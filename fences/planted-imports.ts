@@ -25,7 +25,11 @@ const packages: Row[] = [
   ['never client → rules', 'packages/client/src/with-rules.ts', '@jara/rules/limits'],
   ['never client → an app', 'packages/client/src/with-app.ts', '../../../apps/web/src/navigation/paths.ts'],
   ['never client → Node', 'packages/client/src/with-node.ts', 'node:fs'],
-  ['never recognition → its training', 'packages/recognition/src/with-training.ts', '../training/learn.ts'],
+  [
+    'never recognition → its training',
+    'packages/recognition/src/with-training.ts',
+    '../../../lab/recognition/training/learn.ts',
+  ],
   [
     'never recognition → an app',
     'packages/recognition/src/with-app.ts',
@@ -70,6 +74,19 @@ const apps: Row[] = [
     '@jara/recognition/rank',
   ],
   ['never the tests’ helpers → the proof', 'apps/server/testing/with-proof.ts', '../proof/whole-server.ts'],
+]
+
+const lab: Row[] = [
+  ['never the server → a bench', 'apps/server/src/start/with-bench.ts', '../../../../lab/bench/figures.ts'],
+  [
+    'never its tests’ helpers → a bench',
+    'apps/server/testing/with-bench.ts',
+    '../../../lab/bench/figures.ts',
+  ],
+  ['never the journeys → a drill', 'e2e/with-drill.ts', '../lab/drill/rounds.ts'],
+  ['never the tools → a drill', 'tools/with-drill.ts', '../lab/drill/rounds.ts'],
+  ['never a bench → a drill', 'lab/bench/with-drill.ts', '../drill/rounds.ts'],
+  ['never the training → its bench', 'lab/recognition/training/with-bench.ts', '../bench/accuracy.ts'],
 ]
 
 const feature = '../features/identity/auth/sign-in.ts'
@@ -204,6 +221,6 @@ function asViolation([title, path, specifier]: Row): Violation {
 }
 
 export const plantedImports: readonly Violation[] = [
-  ...[packages, apps, features, areas, parts, webBase, libraries].flat().map(asViolation),
+  ...[packages, apps, lab, features, areas, parts, webBase, libraries].flat().map(asViolation),
   ...otherSyntax,
 ]

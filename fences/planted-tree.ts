@@ -20,8 +20,8 @@ const settings = [
   'tsconfig.base.json',
   'tsconfig.json',
   '{packages,apps}/*/{package,tsconfig}.json',
-  '{packages/ui/gallery,bench/web}/tsconfig.json',
-  'e2e/*.json',
+  '{packages/ui/gallery,lab/bench/web}/tsconfig.json',
+  '{e2e,lab}/{package,tsconfig}.json',
 ]
 
 export type Files = Readonly<Record<string, string>>

@@ -136,13 +136,6 @@ export const soundTree: Readonly<Record<string, string>> = {
   'packages/recognition/src/rank.ts': `
     import { shortest } from '@jara/rules/limits'
     export const rank = (scores: readonly number[]) => scores.slice(0, shortest)`,
-  'packages/recognition/training/learn.ts': `
-    import { rank } from '../src/rank.ts'
-    export const learn = () => rank([1, 2])`,
-  'packages/recognition/bench/accuracy.ts': `
-    import { rank } from '../src/rank.ts'
-    import { learn } from '../training/learn.ts'
-    export const accuracy = () => [...rank([1]), ...learn()].length`,
 
   'apps/web/vite.config.ts': `
     import { defineConfig } from 'vite'
@@ -218,6 +211,20 @@ export const soundTree: Readonly<Record<string, string>> = {
   'apps/vtpass-simulator/src/main.ts': `
     import { fastify } from 'fastify'
     await fastify().listen()`,
+
+  'lab/recognition/training/learn.ts': `
+    import { rank } from '@jara/recognition/rank'
+    export const learn = () => rank([1, 2])`,
+  'lab/recognition/bench/accuracy.ts': `
+    import { rank } from '@jara/recognition/rank'
+    import { median } from '../../bench/figures.ts'
+    import { learn } from '../training/learn.ts'
+    export const accuracy = () => median([...rank([1]), ...learn()])`,
+  'lab/bench/figures.ts': `export const median = (figures: readonly number[]) => figures[0] ?? 0`,
+  'lab/drill/rounds.ts': `
+    import { startServer } from '../../apps/server/testing/start-server.ts'
+    import { median } from '../bench/figures.ts'
+    export const rounds = async () => [await startServer(), median([1])]`,
 
   'tools/start.mjs': `
     await import('../apps/server/src/main.ts')`,

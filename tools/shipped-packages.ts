@@ -1,5 +1,5 @@
 // The packages that ship: all locked dependencies of the server, the web app, the console and the demo's simulator. npm's own
-// `--omit=dev` omits a package that one workspace ships if another, such as bench, declares it for its tests.
+// `--omit=dev` omits a package that one workspace ships if another, such as e2e, declares it for its tests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -2,10 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files. Without times from an earlier run, vitest would start small files last. */
 const slow = [
-  'drill/short-form.system.test.ts',
-  'bench/short-forms.system.test.ts',
+  'lab/drill/short-form.system.test.ts',
+  'lab/bench/short-forms.system.test.ts',
   'e2e/engines/engines.system.test.ts',
-  'packages/recognition/training/',
+  'lab/recognition/training/',
   'apps/server/proof/',
   'apps/server/src/main.system.test.ts',
   'apps/server/src/backup/',

@@ -55,9 +55,14 @@ function audit(): Tally {
   }
 }
 
-/** Files named `*.system.test.ts` are not part of the core; vitest.config.ts excludes them. */
+/** The lab is installed first. Its tests come with those of the product. */
+async function checkLab(): Promise<Outcome> {
+  return { tally: await runScript('lint:lab'), files: [], failures: [] }
+}
+
+/** Files named `*.system.test.ts` and the lab are not part of the core; vitest.config.ts excludes them. */
 function tests(part: Part): Outcome {
-  const files = part === 'rest' ? ['.system.test.ts'] : []
+  const files = part === 'rest' ? ['.system.test.ts', 'lab/'] : []
   return vitest('vitest', ['run', ...files], { TEST_PART: part })
 }
 
@@ -115,6 +120,7 @@ export function soak(minutes: number): Suite {
 export function suitesOf(part: Part): readonly Suite[] {
   return [
     ...(part === 'rest' ? [] : [{ name: 'format, lint and types', run: check }]),
+    ...(part === 'core' ? [] : [{ name: 'lint and types of the lab', run: checkLab }]),
     { name: 'unit and server tests', run: () => tests(part) },
     { name: 'browser journeys', run: () => journeys(part) },
   ]

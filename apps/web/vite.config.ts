@@ -7,7 +7,7 @@ import { compressed } from './bundling/compressed.ts'
 import { leanCalls } from './bundling/lean-calls.ts'
 import { workerCode } from './bundling/worker-code.ts'
 
-// The oldest browsers that the app supports. bench/web/old-browsers.system.test.ts checks that the built app runs in them.
+// The oldest browsers that the app supports. lab/bench/web/old-browsers.system.test.ts checks that the built app runs in them.
 const target = ['chrome100', 'safari15.4', 'firefox115']
 
 /** Loads the app only after the splash is painted: none of it is visible before the splash ends. */
@@ -133,7 +133,7 @@ export default defineConfig({
     // Fonts stay separate files: the policy forbids data URLs, and phones load only the subsets they need.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // bench/web reads the manifest to add up what each route loads.
+    // bundling/built-app.ts reads the manifest to add up what each route loads.
     manifest: true,
     // Compressing at the highest level takes most of a build's time, on purpose.
     rolldownOptions: { output: { codeSplitting: { groups } }, checks: { bundlerTimings: false } },

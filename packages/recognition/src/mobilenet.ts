@@ -5,8 +5,8 @@ import { toUnitLength } from './fisher-vector.ts'
 
 /**
  * The first blocks of MobileNetV2 (Sandler and others, CVPR 2018), which Google trained on ImageNet and COCO, and which has
- * therefore seen far more than one shop's products. `mobilenet.LICENSE` is its licence; `training/convert-network.py` created the
- * file.
+ * therefore seen far more than one shop's products. `mobilenet.LICENSE` is its licence;
+ * `lab/recognition/training/convert-network.py` created the file.
  */
 const networkFile = fileURLToPath(new URL('./mobilenet.onnx', import.meta.url))
 
