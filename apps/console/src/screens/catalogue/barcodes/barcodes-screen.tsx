@@ -17,8 +17,7 @@ import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { useUndo } from '../../../parts/undo-offer.tsx'
 import { useMay } from '../../../session/rights.ts'
-import type { Barcode } from './barcode.ts'
-import { barcodeColumns } from './barcode-columns.tsx'
+import { barcodeColumns, type Barcode } from './barcode-columns.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 
 const tabs = [

@@ -13,8 +13,7 @@ import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { saveCsv } from '../../../parts/save-csv.ts'
 import { count } from '../../../parts/words.ts'
-import { LineTable } from './line-table.tsx'
-import type { Seen } from './seen.ts'
+import { LineTable, type Seen } from './line-table.tsx'
 
 interface DryRunProps {
   readonly seen: Seen

@@ -20,8 +20,7 @@ import { PageHead } from '../../../parts/page-head.tsx'
 import { count, dayInWords } from '../../../parts/words.ts'
 import { useUndo } from '../../../parts/undo-offer.tsx'
 import { useMay } from '../../../session/rights.ts'
-import type { Mission } from './mission.ts'
-import { MissionEditor } from './mission-editor.tsx'
+import { MissionEditor, type Mission } from './mission-editor.tsx'
 import { SimulationPanel } from './simulation-panel.tsx'
 
 const missions = { href: '/console/missions', label: 'Missions' }

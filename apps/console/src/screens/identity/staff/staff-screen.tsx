@@ -14,8 +14,7 @@ import { useMay } from '../../../session/rights.ts'
 import { useSession } from '../../../session/session.ts'
 import { DutiesDialog } from './roles-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import type { Operator } from './operator.ts'
-import { StaffAct, type StaffActName } from './staff-act.tsx'
+import { StaffAct, type StaffActName, type Operator } from './staff-act.tsx'
 import styles from './staff.module.css'
 
 const states: Readonly<Record<Operator['state'], readonly [tone: BadgeTone, word: string]>> = {

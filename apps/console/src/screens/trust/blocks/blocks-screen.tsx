@@ -9,8 +9,7 @@ import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { useMay } from '../../../session/rights.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { blockColumns } from './block-columns.tsx'
-import { kindWords } from './block-words.ts'
+import { blockColumns, kindWords } from './block-columns.tsx'
 import { LiftDialog } from './lift-dialog.tsx'
 
 type Block = AnswerOf<typeof listBlocks>[number]
