@@ -16,7 +16,7 @@ import { ChoiceTabs, FilterBar, Pick } from '../../../parts/filter-bar.tsx'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { useUndo } from '../../../parts/undo-offer.tsx'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import { barcodeColumns, type Barcode } from './barcode-columns.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 

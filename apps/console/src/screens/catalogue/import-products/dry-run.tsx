@@ -11,7 +11,7 @@ import { ChoiceTabs, FilterBar } from '../../../parts/filter-bar.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { saveCsv } from '../../../parts/save-csv.ts'
+import { saveCsv } from '../../../parts/csv-button.tsx'
 import { count } from '../../../parts/words.ts'
 import { LineTable, type Seen } from './line-table.tsx'
 

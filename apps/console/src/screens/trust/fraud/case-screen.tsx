@@ -22,7 +22,7 @@ import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel, Panels } from '../../../parts/panel.tsx'
 import { signalInWords } from '../../../parts/signal-words.ts'
 import { count } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './case-screen.module.css'
 import { factsInWords } from './facts-in-words.ts'
 

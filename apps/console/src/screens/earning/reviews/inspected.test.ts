@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { travelTo } from './travel.ts'
+import { travelTo } from './inspected.ts'
 
 const at = '2026-11-19T13:05:00.000Z'
 const noon = '2026-11-19T12:05:00.000Z'
