@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** False only when the device is certain that it is offline. */
 export function isOnline(): boolean {
   return navigator.onLine
@@ -10,4 +12,9 @@ export function watchConnection(changed: () => void): () => void {
   return () => {
     for (const name of changes) window.removeEventListener(name, changed)
   }
+}
+
+/** Whether the device may be online, updated when it changes. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(watchConnection, isOnline)
 }

@@ -1,4 +1,5 @@
 // Whether live updates arrive, for the screens that depend on them.
+import { useSyncExternalStore } from 'react'
 
 /** `unknown` at the start and while the app is hidden or offline. */
 export type LiveState = 'unknown' | 'live' | 'interrupted'
@@ -19,4 +20,8 @@ export function setLiveState(next: LiveState): void {
 export function watchLiveState(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(watchLiveState, liveState)
 }

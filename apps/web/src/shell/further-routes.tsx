@@ -14,8 +14,7 @@ import { NotMeScreen } from '../screens/identity/not-me-screen.tsx'
 import { PasswordScreen } from '../screens/identity/password-screen.tsx'
 import { SessionsScreen } from '../screens/identity/sessions-screen.tsx'
 import { useIsLive, useSession } from '../session/use-session.ts'
-import { Elsewhere } from './elsewhere.tsx'
-import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
+import { screen, type ScreenRoute, ShownScreen, Elsewhere } from './screen-route.tsx'
 
 const till = screen('Counter mode', () => import('../screens/shop/till-screen.tsx'))
 const takings = screen('Takings today', () => import('../screens/shop/takings-screen.tsx'))

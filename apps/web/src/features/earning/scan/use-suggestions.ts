@@ -1,7 +1,7 @@
 import { suggestProduct } from '@jara/contract/earning/purchases'
 import { useMutation } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef } from 'react'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import type { TakenPhoto } from '../../../device/photo/photo.ts'
 import { forgetKnownShop, keepKnownShop } from '../../../session/known-shops.ts'
 import { stepAfter } from './failed-call.ts'

@@ -2,7 +2,7 @@ import { askContactCode, readContacts, verifyContact } from '@jara/contract/iden
 import { useMutation } from '@tanstack/react-query'
 import { useToast } from '@jara/ui/toast'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import { codeOf, wordsOfFailure } from './contact-failure.ts'
 
 /** Sends a code, the first or another. */

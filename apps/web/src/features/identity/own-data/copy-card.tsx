@@ -7,7 +7,7 @@ import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import { downloadIcon } from './own-data-icons.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 

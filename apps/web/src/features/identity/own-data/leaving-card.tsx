@@ -9,7 +9,7 @@ import { Text } from '@jara/ui/text'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import { longDay } from './long-day.ts'
 
 /** For an account awaiting erasure: the date, and how to keep the account. */

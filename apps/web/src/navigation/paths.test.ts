@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, landingFor } from './landing.ts'
-import { paths, withToken } from './paths.ts'
+import { paths, withToken, areaOf, landingFor } from './paths.ts'
 
 describe('signing in', () => {
   it.each([
