@@ -1,6 +1,6 @@
 import { useAddress } from '@jara/client/router'
 import { useNotificationTaps } from '@jara/client/use-notification-taps'
-import { Banner } from '@jara/ui/banner'
+import { Banner } from '@jara/ui/notice'
 import { Frame } from '@jara/ui/frame'
 import { useToast } from '@jara/ui/toast'
 import { useOnline } from '../device/connection.ts'

@@ -11,7 +11,7 @@ import { removePhoto } from '../../../offline/kept-photos.ts'
 import { keepWaiting } from '../../../offline/outbox.ts'
 import { claimKey, hasArrivedBefore, settleKey } from '../../../offline/purchase-key.ts'
 import { forgetUnsettled, keepUnsettled } from '../../../session/unsettled-purchase.ts'
-import { stepAfter } from './failed-call.ts'
+import { stepAfter } from './use-suggestions.ts'
 import type { Choosing, ScanStep } from './scan-flow.ts'
 
 const failure = { type: 'fail-submission', otherwise: 'Failed to submit purchase.' } as const

@@ -6,12 +6,11 @@ import { Spinner } from '@jara/ui/spinner'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useSeconds } from '../../../device/use-seconds.ts'
 import { codeFromSms } from '../../../device/code-from-sms.ts'
-import { wordsOfFailure } from './contact-failure.ts'
 import type { ShownContact } from './contacts.ts'
-import { useAsking, useVerifying } from './use-code.ts'
+import { useAsking, useVerifying, wordsOfFailure } from './use-code.ts'
 import { useLostFocus } from './use-lost-focus.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 interface CodeEntryProps {
   readonly contact: ShownContact['contact']
@@ -103,4 +102,9 @@ function useCodeFromSms(isAwaited: boolean, onCode: (code: string) => void): voi
     void codeFromSms(left.signal).then((code) => code !== undefined && filled(code))
     return () => left.abort()
   }, [isAwaited])
+}
+
+/** Whole seconds until a moment in milliseconds since 1970, counting down while mounted. */
+function useSecondsUntil(moment: number): number {
+  return Math.max(0, Math.ceil((moment - useSeconds()) / 1_000))
 }

@@ -3,10 +3,9 @@ import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
 import { type ReactNode, useState } from 'react'
 import { CodeEntry } from './code-entry.tsx'
-import { wordsOfFailure } from './contact-failure.ts'
 import type { ShownContact } from './contacts.ts'
 import { NumberForm } from './number-form.tsx'
-import { useAsking } from './use-code.ts'
+import { useAsking, wordsOfFailure } from './use-code.ts'
 import { useLostFocus } from './use-lost-focus.ts'
 
 interface PhoneStepsProps {

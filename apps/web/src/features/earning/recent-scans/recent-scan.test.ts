@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusWord } from './status-word.ts'
+import { statusWord } from './recent-scan.tsx'
 
 it.each([
   ['pending', 'Pending'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { age } from './age.ts'
+import { age } from './alert-card.tsx'
 
 const now = new Date('2026-11-19T14:05:00Z')
 

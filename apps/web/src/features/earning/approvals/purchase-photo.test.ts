@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thumbnailOf } from './thumbnail.ts'
+import { thumbnailOf } from './purchase-photo.tsx'
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greeting } from './greeting.ts'
+import { greeting } from './home-greeting.tsx'
 
 it.each([
   [0, 'Good evening, Ada'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTypedCode } from './typed-code.ts'
+import { readTypedCode } from './code-entry.tsx'
 
 describe('readTypedCode', () => {
   it.each(['SHOP0001', 'shop0001', ' SHOP 0001 ', 'shop-0001', 'https://jara.example/signup?code=SHOP0001'])(

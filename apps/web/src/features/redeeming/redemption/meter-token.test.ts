@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tokenGroups } from './token-groups.ts'
+import { tokenGroups } from './meter-token.tsx'
 
 it.each([
   ['26362054405982757802', '2636 2054 4059 8275 7802'],

@@ -1,5 +1,9 @@
-import { listInventory } from '@jara/contract/shop/inventory'
+// What the dashboard shows of the shop's stock.
+import { countInventory, listInventory } from '@jara/contract/shop/inventory'
+import { formatCount } from '@jara/rules/points'
 import { ButtonLink } from '@jara/ui/button'
+import { Hero } from '@jara/ui/hero'
+import { IconTile } from '@jara/ui/icon-tile'
 import { Section } from '@jara/ui/section'
 import { Tile, TileIcon, Tiles } from '@jara/ui/tile'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +11,13 @@ import { read } from '../../../api/read.ts'
 import { paths } from '../../../navigation/paths.ts'
 import { InventoryFailure } from './inventory-failure.tsx'
 import { ProductPicture } from './product-picture.tsx'
+
+export function TotalProducts() {
+  const { data, isPending } = useQuery(read(countInventory))
+  const products = data?.products
+  const value = products !== undefined ? formatCount(products) : isPending ? 'Loading...' : '–'
+  return <Hero compact label="Total Products" value={value} end={<IconTile icon="box" tone="cloth" />} />
+}
 
 const shownItems = 2
 
