@@ -6,7 +6,7 @@ export function isOnline(): boolean {
 }
 
 /** Calls back when the device goes online or offline. */
-export function watchConnection(changed: () => void): () => void {
+function watchConnection(changed: () => void): () => void {
   const changes = ['online', 'offline'] as const
   for (const name of changes) window.addEventListener(name, changed)
   return () => {

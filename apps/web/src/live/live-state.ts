@@ -7,7 +7,7 @@ export type LiveState = 'unknown' | 'live' | 'interrupted'
 let state: LiveState = 'unknown'
 const watchers = new Set<() => void>()
 
-export function liveState(): LiveState {
+function liveState(): LiveState {
   return state
 }
 
@@ -17,7 +17,7 @@ export function setLiveState(next: LiveState): void {
   for (const watcher of watchers) watcher()
 }
 
-export function watchLiveState(watcher: () => void): () => void {
+function watchLiveState(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }

@@ -10,8 +10,8 @@ import {
   WalletScreen,
   SessionsScreen,
   PasswordScreen,
-} from '../screens/identity/further-screens.tsx'
-import { DecisionsScreen } from '../screens/trust/decisions-screen.tsx'
+  DecisionsScreen,
+} from '../screens/further-screens.tsx'
 import { MessageSettingsScreen } from '../screens/operations/message-settings-screen.tsx'
 import { MessagesScreen } from '../screens/operations/messages-screen.tsx'
 import { InstallScreen } from '../screens/operations/install-screen.tsx'

@@ -11,9 +11,8 @@ import { icons } from '../../../parts/icons.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { useMay } from '../../../session/session.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
-import { type Customer, readsOfCustomer } from './customer.ts'
 import { CustomerBadge } from '../../../parts/state-badges.tsx'
-import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
+import { type StandingAct, StandingDialog, type Customer, readsOfCustomer } from './standing-dialog.tsx'
 
 /** The customer's name, and the most frequent actions. */
 export function CustomerHead({ customer }: { customer: Customer }) {

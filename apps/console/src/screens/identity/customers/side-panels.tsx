@@ -13,8 +13,7 @@ import { Panel } from '../../../parts/panel.tsx'
 import { signalInWords } from '../../../parts/signal-words.ts'
 import { useMay } from '../../../session/session.ts'
 import { CopyDialog } from './copy-dialog.tsx'
-import type { Customer } from './customer.ts'
-import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
+import { type StandingAct, StandingDialog, type Customer } from './standing-dialog.tsx'
 import styles from './customer.module.css'
 
 /** What protects the account, what is frozen, and why. */

@@ -5,12 +5,11 @@ import { PinField } from '@jara/ui/pin-field'
 import { Spinner } from '@jara/ui/spinner'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useSeconds } from '../../../device/use-seconds.ts'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSecondsUntil } from '../../../device/use-seconds.ts'
 import { codeFromSms } from '../../../device/code-from-sms.ts'
 import type { ShownContact } from './contacts.ts'
 import { useAsking, useVerifying, wordsOfFailure } from './use-code.ts'
-import { useLostFocus } from './use-lost-focus.ts'
 
 interface CodeEntryProps {
   readonly contact: ShownContact['contact']
@@ -104,7 +103,13 @@ function useCodeFromSms(isAwaited: boolean, onCode: (code: string) => void): voi
   }, [isAwaited])
 }
 
-/** Whole seconds until a moment in milliseconds since 1970, counting down while mounted. */
-function useSecondsUntil(moment: number): number {
-  return Math.max(0, Math.ceil((moment - useSeconds()) / 1_000))
+/** If the focused element is gone when this appears, focuses the first element inside that matches the selector. */
+export function useLostFocus(selector: string, isLooked = true): RefObject<HTMLDivElement | null> {
+  const inside = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { activeElement: active, body } = document
+    const isLost = active === null || active === body || active.tagName === 'DIALOG'
+    if (isLooked && isLost) inside.current?.querySelector<HTMLElement>(selector)?.focus()
+  }, [selector, isLooked])
+  return inside
 }

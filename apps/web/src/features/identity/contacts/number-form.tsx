@@ -6,7 +6,7 @@ import { Row, Stack } from '@jara/ui/stack'
 import { TextField } from '@jara/ui/text-field'
 import { useState, type SubmitEvent } from 'react'
 import { useAsking, codeOf, wordsOfFailure } from './use-code.ts'
-import { useLostFocus } from './use-lost-focus.ts'
+import { useLostFocus } from './code-entry.tsx'
 
 interface NumberFormProps {
   readonly onSent: () => void

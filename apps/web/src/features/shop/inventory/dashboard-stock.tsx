@@ -9,7 +9,7 @@ import { Tile, TileIcon, Tiles } from '@jara/ui/tile'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/read.ts'
 import { paths } from '../../../navigation/paths.ts'
-import { InventoryFailure } from './inventory-failure.tsx'
+import { InventoryFailure } from './further-products.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 export function TotalProducts() {

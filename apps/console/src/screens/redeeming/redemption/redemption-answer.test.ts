@@ -1,6 +1,6 @@
 import { readRedemption } from '@jara/contract/redeeming/redemptions-console'
 import { expect, test } from 'vitest'
-import { supportText } from './support-text.ts'
+import { supportText } from './redemption-answer.ts'
 
 test('the text for provider support has the request ID, the times in Lagos and the codes', () => {
   const redemption = readRedemption.answer.parse(readRedemption.example.answer)

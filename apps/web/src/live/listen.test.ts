@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEventReader } from './event-data.ts'
+import { createEventReader } from './listen.ts'
 
 test('events are read however the stream is split into chunks', () => {
   const text =

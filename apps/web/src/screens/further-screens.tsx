@@ -1,16 +1,17 @@
 // Small screens that the specification does not name. They share a chunk, because few visits need them.
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { ContactsPanel } from '../../features/identity/contacts/contacts-panel.tsx'
-import { NotMePanel } from '../../features/identity/not-me/not-me-panel.tsx'
-import { ErasureAsked } from '../../features/identity/own-data/erasure-asked.tsx'
-import { OwnDataPanel } from '../../features/identity/own-data/own-data-panel.tsx'
-import { ChangePasswordForm } from '../../features/identity/sessions/change-password-form.tsx'
-import { SessionsPanel } from '../../features/identity/sessions/sessions-panel.tsx'
-import { WalletPanel } from '../../features/identity/wallet/wallet-panel.tsx'
-import { accountOf } from '../../navigation/further-paths.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/use-session.ts'
+import { ContactsPanel } from '../features/identity/contacts/contacts-panel.tsx'
+import { NotMePanel } from '../features/identity/not-me/not-me-panel.tsx'
+import { ErasureAsked } from '../features/identity/own-data/erasure-asked.tsx'
+import { OwnDataPanel } from '../features/identity/own-data/own-data-panel.tsx'
+import { ChangePasswordForm } from '../features/identity/sessions/change-password-form.tsx'
+import { SessionsPanel } from '../features/identity/sessions/sessions-panel.tsx'
+import { WalletPanel } from '../features/identity/wallet/wallet-panel.tsx'
+import { DecisionsPanel } from '../features/trust/decisions/decisions-panel.tsx'
+import { accountOf } from '../navigation/further-paths.ts'
+import { paths } from '../navigation/paths.ts'
+import { useSession } from '../session/use-session.ts'
 
 export function ContactsScreen() {
   return (
@@ -64,6 +65,17 @@ export function OwnDataScreen() {
       <PageHeader title="Your data" back={paths.Account} />
       <Main overBar>
         <OwnDataPanel />
+      </Main>
+    </>
+  )
+}
+
+export function DecisionsScreen() {
+  return (
+    <>
+      <PageHeader title="Decisions" back={paths.Account} />
+      <Main overBar>
+        <DecisionsPanel />
       </Main>
     </>
   )
