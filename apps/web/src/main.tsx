@@ -12,13 +12,13 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { forgetWithSession, queryClient } from './api/query-client.ts'
 import { App } from './shell/app.tsx'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { reportErrors } from './shell/report-errors.ts'
+import { ErrorBoundary, reportErrors } from './shell/error-boundary.tsx'
 import { keepInstallOffer } from './device/install.ts'
 import { keepLaunchShortcut } from './navigation/launch-shortcut.ts'
-import { keepShopLink } from './navigation/shop-link.ts'
+import { paths, plainPath } from './navigation/paths.ts'
 import { keepAnswers } from './offline/keep-answers.ts'
 import { isAppLockOn } from './session/app-lock-setting.ts'
+import { keepShopCode } from './session/shop-code.ts'
 import { endSplashInTime, splashEnded } from './startup/splash.ts'
 
 reportErrors()
@@ -58,6 +58,17 @@ async function start(): Promise<void> {
   if (isAppLockOn()) (await import('./shell/app-lock.tsx')).guardApp(begin)
   else begin()
   await endSplashInTime()
+}
+
+/**
+ * A shop shares `/redeem?code=…`. The code is stored and removed from the address, because a sign-in or a sign-up may
+ * come before the scan.
+ */
+function keepShopLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const code = new URLSearchParams(search).get('code')
+  if (!code || plainPath(pathname) !== paths.Scan) return
+  keepShopCode(code)
+  window.history.replaceState(null, '', paths.Scan)
 }
 
 void start()

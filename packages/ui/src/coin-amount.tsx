@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import { Coin } from './coin.tsx'
+import { Coin } from './icon-tile.tsx'
 import styles from './coin-amount.module.css'
 
 type CoinAmountProps = {

@@ -1,5 +1,4 @@
 import { classNames } from './class-names.ts'
-import { Coin } from './coin.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './icon-tile.module.css'
 
@@ -15,3 +14,7 @@ export function IconTile({ icon, tone = 'brand', large = false }: IconTileProps)
 }
 
 type IconTileProps = { icon: IconName | 'coin'; tone?: TileTone | undefined; large?: boolean }
+
+export function Coin({ large = false }: { large?: boolean }) {
+  return <span className={classNames(styles.coin, large && styles.largeCoin)} aria-hidden="true" />
+}

@@ -21,3 +21,13 @@ export function Notice({ tone, children }: { tone: NoticeTone; children: ReactNo
     </div>
   )
 }
+
+/** A lasting state, in a line above the page. Screen readers announce it at their next pause. */
+export function Banner({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <div className={styles.banner} role="status">
+      <Icon name={icon} size="sm" />
+      <p>{children}</p>
+    </div>
+  )
+}

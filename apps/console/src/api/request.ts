@@ -1,6 +1,7 @@
 import { failureOf, RequestFailed } from '@jara/client/request-failed'
 import { type InputOf, send } from '@jara/client/send'
 import type { AnswerOf, Call } from '@jara/contract/call'
+import { addPicture } from '@jara/contract/catalogue/pictures'
 import { proveAgainCode } from '@jara/contract/identity/auth-fresh-factor'
 import { loseSession, readSession } from '../session/session.ts'
 import { proveAgain } from './prove-again.ts'
@@ -32,6 +33,14 @@ export async function request<C extends Call>(
     })
   }
   return read.data as AnswerOf<C>
+}
+
+/** Uploads a picture, and returns its path. */
+export async function uploadPicture(picture: Blob): Promise<string> {
+  const form = new FormData()
+  form.set('image', picture, 'picture.jpg')
+  const { image_url: path } = await request(addPicture, { body: form })
+  return path
 }
 
 /** Fetches a file, such as a CSV, and hands it to the browser to be saved. */

@@ -1,10 +1,13 @@
 // Push messages of the console: the permission, its own service worker, and the subscription.
 import { keysOf, subscribe, unsubscribe, within } from '@jara/client/push-subscription'
+import { scriptAddresses } from '@jara/client/script-addresses'
 import { limits } from '@jara/rules/limits'
-import { scriptAddress } from './script-address.ts'
 
 /** The customer app's service worker covers the whole origin. This one covers the console, where its longer scope wins. */
 const scope = '/console/'
+
+/** Only accepts addresses of our own origin. */
+const scriptAddress = scriptAddresses([])
 
 export type PushPermission = 'unsupported' | NotificationPermission
 

@@ -1,5 +1,7 @@
 import { openStore } from '@jara/client/open-store'
+import type { Call } from '@jara/contract/call'
 import { type OperatorRole, isOperatorRole } from '@jara/contract/duties'
+import { isAllowed } from '@jara/contract/is-allowed'
 import { useSyncExternalStore } from 'react'
 
 /** An operator’s sign-in. It outlives the tab, so that addresses can be opened in another tab. */
@@ -26,6 +28,7 @@ interface SignedIn {
 
 const store = openStore(() => window.localStorage)
 const key = 'operator'
+const alarmsKey = 'alarms'
 const lastsMs = 12 * 3_600_000
 const watchers = new Set<() => void>()
 let lost: Session | undefined
@@ -94,6 +97,24 @@ export function useSession(): Session | undefined {
 
 export function useLostSession(): Session | undefined {
   return useSyncExternalStore(watchSession, readLostSession)
+}
+
+/** Whether the operator may make the call, so that the console shows only permitted actions. The server checks anyway. */
+export function useMay(): (call: Pick<Call, 'access' | 'method'>) => boolean {
+  const [session, hidden] = [useSession(), useLostSession()]
+  // While a page is hidden after its session ended, it remains that operator's page.
+  const duties = (session ?? hidden)?.duties ?? []
+  return (call) => isAllowed(call, { role: 'operator', duties })
+}
+
+/** The id of the operator who turned alarms on in this browser. */
+export function readAlarmsHere(): string | undefined {
+  return store.read(alarmsKey)
+}
+
+export function keepAlarmsHere(operatorId: string | undefined): void {
+  if (operatorId === undefined) store.remove(alarmsKey)
+  else store.write(alarmsKey, operatorId)
 }
 
 function tellWatchers(): void {

@@ -17,7 +17,7 @@ import {
 } from 'react'
 import { read } from '../api/read.ts'
 import { placeAfter } from '../parts/data-table.tsx'
-import { useMay } from '../session/rights.ts'
+import { useMay } from '../session/session.ts'
 import { groupsOf, type PaletteEntry, sectionsFor } from './palette-entries.ts'
 import styles from './palette.module.css'
 import { screens, sections } from './screens.ts'

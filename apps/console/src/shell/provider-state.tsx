@@ -3,7 +3,7 @@ import { readHealth } from '@jara/contract/operations/health'
 import type { countWaiting } from '@jara/contract/operations/overview-waiting'
 import { Icon } from '@jara/ui/icon'
 import { Link } from '@jara/ui/link'
-import { useMay } from '../session/rights.ts'
+import { useMay } from '../session/session.ts'
 import styles from './top-bar.module.css'
 import { describeProvider } from './describe-provider.ts'
 

@@ -1,8 +1,12 @@
 import { creditWallet } from '../account.sql.ts'
+import { requeryAnswer } from '../answers/transaction-answer.ts'
 import { inTransaction } from '../database.ts'
 import type { Context } from '../context.ts'
+import type { JsonObject } from '../json.ts'
+import { Refused } from '../refused.ts'
 import type { Order, OrderState } from './order.ts'
-import { listDueOrders, moveOrder } from './order.sql.ts'
+import { readRequestId } from './order-draft.ts'
+import { countRequery, listDueOrders, moveOrder } from './order.sql.ts'
 
 const movableFrom: Readonly<Record<Exclude<OrderState, 'pending'>, readonly OrderState[]>> = {
   delivered: ['pending'],
@@ -25,8 +29,15 @@ export function settleOrder(
   return moved
 }
 
+/** Returns the state of an order, including orders of earlier days. */
+export function requery(context: Context, body: unknown): JsonObject {
+  const order = countRequery(context.db, readRequestId(body))
+  if (!order) throw new Refused('015')
+  return requeryAnswer(progressOrder(context, order))
+}
+
 /** Applies the changes scheduled for this number of requeries or for this time. */
-export function progressOrder(context: Context, order: Order): Order {
+function progressOrder(context: Context, order: Order): Order {
   let current = order
   if (isDue(context, current.requeries, current.deliverAtRequery, current.deliverAt)) {
     current = settleOrder(context, current.requestId, 'delivered') ?? current

@@ -28,6 +28,12 @@ export async function request<C extends Call>(
   return readTolerantly(call, await response.json().catch(() => undefined))
 }
 
+/** The mutation for a call: `useMutation(write(redeem))`, then `mutate({ body })`. */
+export function write<C extends Call>(call: C) {
+  // The input also carries the options of the request.
+  return { mutationFn: (input: WriteOf<C>) => request(call, input, input) }
+}
+
 /** Opens a stream that stays open until the signal aborts; read it chunk by chunk. */
 export async function openStream(
   call: Call & { readonly events: true },

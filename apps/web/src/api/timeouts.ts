@@ -2,5 +2,3 @@
 export const answerTimeoutMs = 60_000
 /** Longer, because a photo uploads slowly on a slow network and its progress is shown. */
 export const uploadTimeoutMs = 180_000
-/** Short, because logging out works without the server. */
-export const signOutTimeoutMs = 5_000

@@ -9,3 +9,8 @@ export function useSeconds(): number {
   }, [])
   return now
 }
+
+/** Whole seconds until a moment in milliseconds since 1970, counting down while mounted. */
+export function useSecondsUntil(moment: number): number {
+  return Math.max(0, Math.ceil((moment - useSeconds()) / 1_000))
+}

@@ -8,7 +8,6 @@ import { readMyStatement, readStatementSummary } from '@jara/contract/points/sta
 import { listMyPurchases, listPendingPurchases } from '@jara/contract/earning/purchases'
 import { listMyRedemptions } from '@jara/contract/redeeming/redemptions'
 import { getPoints } from '@jara/contract/points/balance'
-import { createEventReader } from './event-data.ts'
 import { coalesce } from './coalesce.ts'
 import { invalidate } from '../api/query-client.ts'
 import { openStream } from '../api/request.ts'
@@ -75,5 +74,21 @@ async function soon<T>(arrival: Promise<T>): Promise<T> {
     return await Promise.race([arrival, silence])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/**
+ * Reads server-sent events from chunks of any length and returns the data of each complete event. Other
+ * lines, such as comments, are ignored.
+ */
+export function createEventReader(): (piece: string) => string[] {
+  let unfinished = ''
+  return (piece) => {
+    const events = (unfinished + piece).replaceAll('\r\n', '\n').split('\n\n')
+    unfinished = events.pop() ?? ''
+    return events.flatMap((event) => {
+      const lines = event.split('\n').flatMap((line) => /^data: ?(.*)$/.exec(line)?.[1] ?? [])
+      return lines.length === 0 ? [] : [lines.join('\n')]
+    })
   }
 }

@@ -1,4 +1,5 @@
 // Whether live updates arrive, for the screens that depend on them.
+import { useSyncExternalStore } from 'react'
 
 /** `unknown` at the start and while the app is hidden or offline. */
 export type LiveState = 'unknown' | 'live' | 'interrupted'
@@ -6,7 +7,7 @@ export type LiveState = 'unknown' | 'live' | 'interrupted'
 let state: LiveState = 'unknown'
 const watchers = new Set<() => void>()
 
-export function liveState(): LiveState {
+function liveState(): LiveState {
   return state
 }
 
@@ -16,7 +17,11 @@ export function setLiveState(next: LiveState): void {
   for (const watcher of watchers) watcher()
 }
 
-export function watchLiveState(watcher: () => void): () => void {
+function watchLiveState(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(watchLiveState, liveState)
 }

@@ -1,5 +1,4 @@
-import { areaOf } from './landing.ts'
-import { messagesPath, paths, type Path, tillPath } from './paths.ts'
+import { messagesPath, paths, type Path, tillPath, areaOf } from './paths.ts'
 
 /** Addresses that the specification does not name. Few visits need them; `furtherAddress` matches them all. */
 export const furtherPaths = {

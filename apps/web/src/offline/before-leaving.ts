@@ -1,5 +1,7 @@
 // Work to send before a session ends. Each part registers itself once it is loaded, so that logging out loads none.
-import { signOutTimeoutMs } from '../api/timeouts.ts'
+
+/** Short, because logging out works without the server. */
+export const signOutTimeoutMs = 5_000
 
 const duties = new Set<() => Promise<unknown>>()
 

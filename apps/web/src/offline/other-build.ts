@@ -1,6 +1,5 @@
 import { servedPage } from '../api/served-page.ts'
 import { updateWorker } from '../device/app-worker.ts'
-import { ownEntry } from '../device/own-build.ts'
 
 export interface NewVersions {
   /** A newer version is available. `enter` reloads the app with it. */
@@ -23,4 +22,9 @@ async function isOtherBuildServed(): Promise<boolean> {
   const page = await servedPage()
   // A page without the app is not ours, for example a Wi-Fi login page.
   return page.includes('id="app"') && entry !== undefined && !page.includes(entry)
+}
+
+/** The address of the app's entry file. It contains a hash, which identifies this build. */
+export function ownEntry(): string | undefined {
+  return document.querySelector('script[type=module]')?.getAttribute('src') ?? undefined
 }

@@ -4,7 +4,6 @@ import { askForSync, askToKeepStorage } from '../device/app-worker.ts'
 import { change, findAll, forgetOf, keep } from '../session/indexed-db.ts'
 import { isOwn, signedInOwner } from '../session/owner.ts'
 import { takeTicket } from '../session/tickets.ts'
-import { tellKept } from './kept-now.ts'
 import type { WaitingPurchase } from './send-outbox.ts'
 import { queryClient } from '../api/query-client.ts'
 
@@ -30,6 +29,18 @@ export const hasPhotos = queryOptions({
 })
 
 type Confirmed = Pick<WaitingPurchase, 'key' | 'body' | 'product'> & { readonly photo?: Blob }
+
+const watchers = new Set<() => void>()
+
+/** Notifies the open page that something was just stored, so that it need not wait until the app is next shown. */
+export function tellKept(): void {
+  for (const watcher of watchers) watcher()
+}
+
+export function watchKept(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
 
 /** Adds a purchase to the outbox. Rejects if the browser could not store it. */
 export async function keepWaiting(confirmed: Confirmed): Promise<void> {

@@ -9,7 +9,7 @@ import { askForSync, askToKeepStorage } from '../device/app-worker.ts'
 import { change, findAll, keep } from '../session/indexed-db.ts'
 import { isOwn } from '../session/owner.ts'
 import { takeTicket } from '../session/tickets.ts'
-import { tellKept } from './kept-now.ts'
+import { tellKept } from './outbox.ts'
 import { outcomeOf } from './delivery.ts'
 import type { WaitingSale } from './send-sales.ts'
 

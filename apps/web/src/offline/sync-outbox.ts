@@ -1,4 +1,5 @@
 // Sends the outbox while the app is open.
+import { handOutTickets } from '@jara/contract/identity/auth-sessions'
 import { listInventory } from '@jara/contract/shop/inventory'
 import { listMyPurchases } from '@jara/contract/earning/purchases'
 import { getPoints } from '@jara/contract/points/balance'
@@ -10,15 +11,15 @@ import { readKeptDecisions } from '../session/kept-decisions.ts'
 import { forgetOthersShops } from '../session/known-shops.ts'
 import { isOwn, signedInOwner } from '../session/owner.ts'
 import { readSession, storedToken } from '../session/session.ts'
+import { keepTickets, wantsTickets } from '../session/tickets.ts'
 import { isTooOld, type OutboxNews, type Sender, sendOutbox, type WaitingPurchase } from './send-outbox.ts'
-import { refreshTickets } from './refresh-tickets.ts'
-import { lookAgain, waitingPurchases } from './outbox.ts'
+import { lookAgain, waitingPurchases, watchKept } from './outbox.ts'
 import { lookAtSalesAgain } from './sale-outbox.ts'
 import { isTooOldSale, type SaleNews, sendSales, type WaitingSale } from './send-sales.ts'
 import { forgetOldPhotos } from './kept-photos.ts'
-import { watchKept } from './kept-now.ts'
 import { sendEndings } from './waiting-endings.ts'
 import { invalidate, queryClient } from '../api/query-client.ts'
+import { request } from '../api/request.ts'
 
 const pauseMs = 60_000
 const allNews = [
@@ -148,3 +149,11 @@ function newsIn(message: unknown): OutboxNews | SaleNews | undefined {
 }
 
 function nothing(): void {}
+
+/** Fetches tickets for future waiting items while online: they are needed when the phone is offline. */
+async function refreshTickets(): Promise<void> {
+  if (!wantsTickets()) return
+  const token = storedToken()
+  const { sign_out: signOut, waiting } = (await request(handOutTickets, {})) ?? {}
+  if (storedToken() === token && signOut !== undefined && waiting) keepTickets({ signOut, waiting })
+}

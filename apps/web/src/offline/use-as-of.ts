@@ -1,6 +1,6 @@
 import { asOf } from '@jara/rules/moment'
 import { useState } from 'react'
-import { useOnline } from '../device/use-online.ts'
+import { useOnline } from '../device/connection.ts'
 
 interface Asked {
   readonly data: unknown

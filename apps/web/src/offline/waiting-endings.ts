@@ -1,9 +1,9 @@
 // Sessions whose user logged out offline: the server still has to end them. Runs in the service worker too.
 import type { signOut } from '@jara/contract/identity/auth'
 import { post } from '../api/post.ts'
-import { signOutTimeoutMs } from '../api/timeouts.ts'
 import { inTurn } from '../device/in-turn.ts'
 import { change, findAll, keep } from '../session/indexed-db.ts'
+import { signOutTimeoutMs } from './before-leaving.ts'
 
 /** It belongs to no current user of the phone. */
 interface WaitingEnding {

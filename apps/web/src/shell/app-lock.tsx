@@ -8,7 +8,7 @@ import { forgetLock, isLocked, lock, msToLock, noteUse, unusedMs, watchLock } fr
 import { isAppLockOn } from '../session/app-lock-setting.ts'
 import { isOwn, signedInOwner } from '../session/owner.ts'
 import { storedToken, watchSession } from '../session/session.ts'
-import { focusScreen } from '../startup/focus-screen.ts'
+import { focusScreen } from '../startup/arrival.tsx'
 import { splashEnded } from '../startup/splash.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 

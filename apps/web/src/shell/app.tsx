@@ -1,18 +1,18 @@
 import { useAddress } from '@jara/client/router'
 import { useNotificationTaps } from '@jara/client/use-notification-taps'
+import { Banner } from '@jara/ui/notice'
 import { Frame } from '@jara/ui/frame'
 import { useToast } from '@jara/ui/toast'
+import { useOnline } from '../device/connection.ts'
 import type { OutboxNews } from '../offline/send-outbox.ts'
 import type { SaleNews } from '../offline/send-sales.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { useLiveUpdates } from '../live/use-live-updates.ts'
 import { useOutbox } from '../offline/use-outbox.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { landingFor } from '../navigation/landing.ts'
 import { useLaunchShortcut } from '../navigation/launch-shortcut.ts'
 import { NewVersion } from './new-version.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { paths, plainPath, tillAddress, tillPath } from '../navigation/paths.ts'
+import { paths, plainPath, tillAddress, tillPath, landingFor } from '../navigation/paths.ts'
 import { goWhereTapped } from '../navigation/leave-question.ts'
 import { AppScreen } from './routes.tsx'
 import { useScrollMemory } from '../navigation/scroll-memory.ts'
@@ -45,6 +45,12 @@ export function App() {
       {hasBar && <BottomNav role={session.role} pathname={pathname} />}
     </Frame>
   )
+}
+
+/** Shown while the phone is offline. It tells signed-in users that they see the last known data. */
+function OfflineNotice({ isSignedIn }: { isSignedIn: boolean }) {
+  if (useOnline()) return null
+  return <Banner icon="info">You’re offline.{isSignedIn && ' Showing your last saved data.'}</Banner>
 }
 
 /** Toasts about the outbox, shown on every screen. */

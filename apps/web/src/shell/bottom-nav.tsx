@@ -1,6 +1,5 @@
 import { NavBar, type NavBarItem } from '@jara/ui/nav-bar'
-import { areaOf } from '../navigation/landing.ts'
-import { furtherAddress, paths, plainPath } from '../navigation/paths.ts'
+import { furtherAddress, paths, plainPath, areaOf } from '../navigation/paths.ts'
 
 const customerItems: readonly NavBarItem[] = [
   { href: paths.Home, label: 'Home', icon: 'home' },

@@ -1,9 +1,9 @@
+import type { ClientErrorKind } from '@jara/contract/operations/client-errors'
 import { Button, buttonClass } from '@jara/ui/button'
 import { EmptyState } from '@jara/ui/empty-state'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { Component, type ReactNode } from 'react'
-import { noteError } from './report-errors.ts'
 
 interface Props {
   /** The current address: one other than where the error happened is rendered again. Absent outside the router. */
@@ -99,5 +99,19 @@ function Broken({ home }: { home: string }) {
         </EmptyState>
       </Main>
     </>
+  )
+}
+
+/** Reports unhandled errors. The code that sends them is loaded only when one occurs. */
+export function reportErrors(): void {
+  window.addEventListener('error', ({ error }) => noteError('uncaught', error))
+  window.addEventListener('unhandledrejection', ({ reason }) => noteError('rejected', reason))
+}
+
+function noteError(kind: ClientErrorKind, error: unknown): void {
+  import('./send-error-report.ts').then(
+    ({ sendErrorReport }) => sendErrorReport(kind, error),
+    // Offline, nothing is reported.
+    () => undefined,
   )
 }

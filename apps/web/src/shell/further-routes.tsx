@@ -2,20 +2,21 @@
 import { useAddress } from '@jara/client/router'
 import { plainPath, tillAddress } from '../navigation/paths.ts'
 import { furtherPaths } from '../navigation/further-paths.ts'
-import { ContactsScreen } from '../screens/identity/contacts-screen.tsx'
-import { DecisionsScreen } from '../screens/trust/decisions-screen.tsx'
+import {
+  ContactsScreen,
+  ErasureAskedScreen,
+  NotMeScreen,
+  OwnDataScreen,
+  WalletScreen,
+  SessionsScreen,
+  PasswordScreen,
+  DecisionsScreen,
+} from '../screens/further-screens.tsx'
 import { MessageSettingsScreen } from '../screens/operations/message-settings-screen.tsx'
 import { MessagesScreen } from '../screens/operations/messages-screen.tsx'
-import { OwnDataScreen } from '../screens/identity/own-data-screen.tsx'
-import { WalletScreen } from '../screens/identity/wallet-screen.tsx'
-import { ErasureAskedScreen } from '../screens/identity/erasure-asked-screen.tsx'
 import { InstallScreen } from '../screens/operations/install-screen.tsx'
-import { NotMeScreen } from '../screens/identity/not-me-screen.tsx'
-import { PasswordScreen } from '../screens/identity/password-screen.tsx'
-import { SessionsScreen } from '../screens/identity/sessions-screen.tsx'
 import { useIsLive, useSession } from '../session/use-session.ts'
-import { Elsewhere } from './elsewhere.tsx'
-import { screen, type ScreenRoute, ShownScreen } from './screen-route.tsx'
+import { screen, type ScreenRoute, ShownScreen, Elsewhere } from './screen-route.tsx'
 
 const till = screen('Counter mode', () => import('../screens/shop/till-screen.tsx'))
 const takings = screen('Takings today', () => import('../screens/shop/takings-screen.tsx'))

@@ -2,8 +2,7 @@ import { Suspense } from 'react'
 import { furtherAddress, paths, type Path, plainPath } from '../navigation/paths.ts'
 import { AwaitedScreen } from '../screens/awaited-screen.tsx'
 import type { Session } from '../session/session.ts'
-import { Elsewhere } from './elsewhere.tsx'
-import { screen, type ScreenRoute, ShownScreen, signInRoute } from './screen-route.tsx'
+import { screen, type ScreenRoute, ShownScreen, signInRoute, Elsewhere } from './screen-route.tsx'
 
 /** Spec §2.1, the route table: each address has one screen, in its own chunk. */
 const routes: Readonly<Record<Path, ScreenRoute>> = {

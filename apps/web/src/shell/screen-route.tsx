@@ -1,7 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { navigate, useAddress } from '@jara/client/router'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { fetchMissingStyles } from '../device/missing-files.ts'
-import { Arrival } from '../navigation/arrival.tsx'
+import { Arrival } from '../startup/arrival.tsx'
+import { landingFor } from '../navigation/paths.ts'
 import { AwaitedScreen } from '../screens/awaited-screen.tsx'
+import { readSession } from '../session/session.ts'
 import { ScreenNotLoaded } from './error-boundary.tsx'
 
 /** A screen in its own chunk, with its title for the browser's tab. */
@@ -50,4 +53,11 @@ export function ShownScreen({ route, token }: { route: ScreenRoute; token: strin
       </Arrival>
     </Suspense>
   )
+}
+
+/** Leaves an unknown address. A render may still have an earlier session, so the effect reads the current one. */
+export function Elsewhere() {
+  const address = useAddress()
+  useEffect(() => navigate(landingFor(readSession()), { replace: true }), [address])
+  return null
 }

@@ -1,7 +1,7 @@
 import { type ClientErrorKind, reportClientError } from '@jara/contract/operations/client-errors'
 import { reportableFrames, reportableText } from '@jara/rules/operations/error-report'
 import { request } from '../api/request.ts'
-import { ownEntry } from '../device/own-build.ts'
+import { ownEntry } from '../offline/other-build.ts'
 import { paths, plainPath } from '../navigation/paths.ts'
 
 /** One visit in four reports its errors, and at most five of them. */

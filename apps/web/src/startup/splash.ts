@@ -1,5 +1,5 @@
 import { limits } from '@jara/rules/limits'
-import { focusScreen } from './focus-screen.ts'
+import { focusScreen } from './arrival.tsx'
 
 /** How long drawing a frame may take, and how long reporting its timing may take. */
 const drawingMs = 100

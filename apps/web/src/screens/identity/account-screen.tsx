@@ -1,21 +1,28 @@
+import { ButtonLink } from '@jara/ui/button'
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
-import { peopleIcon } from '../../features/redeeming/redeem-again/again-icons.ts'
 import { type AccountRow, AccountRows } from '../../features/identity/account/account-rows.tsx'
+import { useInstallWay } from '../../device/use-install-way.ts'
 import { AccountSummary } from '../../features/identity/account/account-summary.tsx'
-import { globeIcon } from '../../features/identity/account/globe-icon.ts'
 import { LockRow } from '../../features/identity/app-lock/lock-row.tsx'
-import { mailIcon } from '../../features/identity/contacts/contact-icons.ts'
 import { useContacts } from '../../features/identity/contacts/contacts.ts'
-import { InstallLink } from '../../features/operations/install/install-link.tsx'
 import { LogoutButton } from '../../features/identity/auth/logout-button.tsx'
-import { downloadIcon } from '../../features/identity/own-data/own-data-icons.ts'
-import { keyIcon } from '../../features/identity/sessions/session-icons.ts'
 import { useGuard } from '../../features/identity/wallet/guard.ts'
-import { fingerIcon, lockIcon } from '../../features/identity/wallet/wallet-icons.ts'
+import {
+  downloadIcon,
+  fingerIcon,
+  keyIcon,
+  lockIcon,
+  mailIcon,
+  peopleIcon,
+} from '../../navigation/account-icons.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
+
+// Not one of the named icons, because those are part of every first download.
+const globeIcon =
+  'M3.7 12a8.3 8.3 0 1 0 16.6 0a8.3 8.3 0 1 0-16.6 0zM3.9 12h16.2M12 3.7c2.6 2.6 3.6 5.3 3.6 8.3s-1 5.7-3.6 8.3c-2.6-2.6-3.6-5.3-3.6-8.3s1-5.7 3.6-8.3z'
 
 const points: readonly AccountRow[] = [
   { icon: 'list', title: 'Statement', href: furtherPaths.Statement },
@@ -67,5 +74,16 @@ export function AccountScreen() {
         <LogoutButton />
       </Main>
     </>
+  )
+}
+
+/** Shown only if this browser can install the app and has not yet done so. */
+function InstallLink() {
+  const way = useInstallWay()
+  if (way === 'installed' || way === 'none') return null
+  return (
+    <ButtonLink variant="outline" block icon="phone" href={furtherPaths.Install}>
+      Install Jara
+    </ButtonLink>
   )
 }

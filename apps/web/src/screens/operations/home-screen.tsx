@@ -1,11 +1,10 @@
 import { Main } from '@jara/ui/frame'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { HomeGreeting } from '../../features/operations/home/home-greeting.tsx'
+import { HomeGreeting, usePerson } from '../../features/operations/home/home-greeting.tsx'
 import { HomeHeader } from '../../features/operations/home/home-header.tsx'
 import { MissionDeclarationCard } from '../../features/operations/home/mission-declaration-card.tsx'
 import { ShoppingListCard } from '../../features/operations/home/shopping-list-card.tsx'
 import { TopMissions } from '../../features/operations/home/top-missions.tsx'
-import { usePerson } from '../../features/operations/home/use-person.ts'
 import { PointsBalance } from '../../features/points/balance/points-balance.tsx'
 import { useIsLive } from '../../session/use-session.ts'
 

@@ -1,8 +1,7 @@
 import { Main } from '@jara/ui/frame'
 import { PageHeader } from '@jara/ui/page-header'
 import { InstallPanel } from '../../features/operations/install/install-panel.tsx'
-import { areaOf } from '../../navigation/landing.ts'
-import { paths } from '../../navigation/paths.ts'
+import { paths, areaOf } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
 export function InstallScreen() {

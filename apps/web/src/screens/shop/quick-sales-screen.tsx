@@ -1,7 +1,7 @@
 import { ButtonLink } from '@jara/ui/button'
 import { PageHeader } from '@jara/ui/page-header'
 import { QuickSale } from '../../features/shop/quick-sales/quick-sale.tsx'
-import { sampleGoods } from '../../features/shop/quick-sales/sample-goods.ts'
+import { sampleGoods } from '../../features/shop/quick-sales/counter-goods.ts'
 import { furtherPaths } from '../../navigation/further-paths.ts'
 import { lazyPart } from '../../device/lazy-part.tsx'
 import { MainNotLoaded } from '../../device/not-loaded.tsx'

@@ -5,11 +5,11 @@ import {
   removeAlarmBrowser,
 } from '@jara/contract/operations/alarms-browsers'
 import { getClientConfig } from '@jara/contract/operations/installation'
+import { useEffect } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
 import { request } from '../../../api/request.ts'
 import { closePush, isPushOpen, openPush } from '../../../device/alarm-push.ts'
-import { keepAlarmsHere, readAlarmsHere } from '../../../session/alarms-here.ts'
-import type { Session } from '../../../session/session.ts'
+import { type Session, keepAlarmsHere, readAlarmsHere } from '../../../session/session.ts'
 
 type Operator = Pick<Session, 'id'>
 
@@ -39,8 +39,16 @@ export async function forgetAlarms(): Promise<void> {
   keepAlarmsHere(undefined)
 }
 
+/** Runs after each sign-in. After a failure, the next sign-in tries again, or the operator turns alarms on by hand. */
+export function useAlarmsCarriedOn(session: Session | undefined): void {
+  const [id, token] = [session?.id, session?.token]
+  useEffect(() => {
+    if (id !== undefined && token !== undefined) carryAlarmsOn({ id }).catch(() => undefined)
+  }, [id, token])
+}
+
 /** Renews alarms for an operator who had turned them on in this browser; removes those of a colleague. */
-export async function carryAlarmsOn({ id }: Operator): Promise<void> {
+async function carryAlarmsOn({ id }: Operator): Promise<void> {
   const owner = readAlarmsHere()
   if (owner === undefined) return
   if (owner !== id || !(await isPushOpen())) return forgetAlarms()

@@ -6,7 +6,7 @@ import { ActButton } from '../../../parts/act-button.tsx'
 import { Naira, When } from '../../../parts/amounts.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
 import { ListPanel } from '../../../parts/list-panel.tsx'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import { TopUpDialog } from './top-up-dialog.tsx'
 
 type TopUp = AnswerOf<typeof listFloatTopUps>[number]

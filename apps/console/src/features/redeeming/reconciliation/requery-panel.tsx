@@ -14,7 +14,7 @@ import type { Column } from '../../../parts/data-table.tsx'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { statusInWords } from '../../../parts/redemption-state.tsx'
 import { count, durationInWords } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './statements.module.css'
 
 type Requery = AnswerOf<typeof listRequeries>[number]

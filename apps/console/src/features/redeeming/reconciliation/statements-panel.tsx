@@ -15,7 +15,7 @@ import type { Column } from '../../../parts/data-table.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { count } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './statements.module.css'
 
 type Statement = AnswerOf<typeof listProviderStatements>[number]

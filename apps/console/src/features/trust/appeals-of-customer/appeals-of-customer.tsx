@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/read.ts'
 import { When } from '../../../parts/amounts.tsx'
 import { Answer } from '../../../parts/answer.tsx'
-import { AppealBadge } from '../../../parts/appeal-badge.tsx'
+import { AppealBadge } from '../../../parts/state-badges.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './appeals-of-customer.module.css'
 
 /** A customer's appeals, shown on the customer's page. */

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { listBarcodes } from '@jara/contract/catalogue/products-barcodes'
 import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
 import { Link } from '@jara/ui/link'
 import { ActButton, ActLink } from '../../../parts/act-button.tsx'
@@ -5,7 +7,8 @@ import { When } from '../../../parts/amounts.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
 import { count } from '../../../parts/words.ts'
 import styles from './barcodes.module.css'
-import type { Barcode } from './barcode.ts'
+
+export type Barcode = AnswerOf<typeof listBarcodes>[number]
 
 interface BarcodeActions {
   readonly state: 'waiting' | 'ignored'

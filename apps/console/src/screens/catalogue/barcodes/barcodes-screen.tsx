@@ -16,9 +16,8 @@ import { ChoiceTabs, FilterBar, Pick } from '../../../parts/filter-bar.tsx'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { useUndo } from '../../../parts/undo-offer.tsx'
-import { useMay } from '../../../session/rights.ts'
-import type { Barcode } from './barcode.ts'
-import { barcodeColumns } from './barcode-columns.tsx'
+import { useMay } from '../../../session/session.ts'
+import { barcodeColumns, type Barcode } from './barcode-columns.tsx'
 import { GiveDialog } from './give-dialog.tsx'
 
 const tabs = [

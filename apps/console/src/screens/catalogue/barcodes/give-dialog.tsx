@@ -7,7 +7,7 @@ import { useFoundProducts } from '../../../api/use-found-products.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { FieldGrid } from '../../../parts/labelled.tsx'
 import { type ChosenProduct, ProductChoice } from '../../../parts/product-choice.tsx'
-import type { Barcode } from './barcode.ts'
+import type { Barcode } from './barcode-columns.tsx'
 
 export function GiveDialog({ barcode, onClose }: { barcode: Barcode; onClose: () => void }) {
   const [product, setProduct] = useState<ChosenProduct>()

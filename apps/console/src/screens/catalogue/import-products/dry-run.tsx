@@ -11,10 +11,9 @@ import { ChoiceTabs, FilterBar } from '../../../parts/filter-bar.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { saveCsv } from '../../../parts/save-csv.ts'
+import { saveCsv } from '../../../parts/csv-button.tsx'
 import { count } from '../../../parts/words.ts'
-import { LineTable } from './line-table.tsx'
-import type { Seen } from './seen.ts'
+import { LineTable, type Seen } from './line-table.tsx'
 
 interface DryRunProps {
   readonly seen: Seen

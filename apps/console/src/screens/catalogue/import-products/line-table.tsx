@@ -1,12 +1,15 @@
+import type { AnswerOf } from '@jara/contract/call'
+import type { importProducts } from '@jara/contract/catalogue/products-console'
 import { Badge } from '@jara/ui/badge'
 import { useState } from 'react'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { type Column, DataTable } from '../../../parts/data-table.tsx'
 import { Empty } from '../../../parts/empty.tsx'
 import { count } from '../../../parts/words.ts'
-import type { Seen } from './seen.ts'
 import styles from './import.module.css'
 
+/** What a file would change, or has changed. */
+export type Seen = AnswerOf<typeof importProducts>
 type Line = Seen['lines'][number]
 
 /** How many lines are drawn at once: a file has thousands. */

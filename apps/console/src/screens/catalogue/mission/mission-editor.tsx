@@ -1,7 +1,8 @@
-import { draftMission } from '@jara/contract/catalogue/missions-console'
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { draftMission, type readMission } from '@jara/contract/catalogue/missions-console'
 import { bodyIn, fieldOf } from '@jara/contract/form-fields'
 import { useState, type ReactNode } from 'react'
-import { uploadPicture } from '../../../api/upload-picture.ts'
+import { uploadPicture } from '../../../api/request.ts'
 import { useFoundProducts } from '../../../api/use-found-products.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import { CutDialog } from '../../../parts/pictures/cut-dialog.tsx'
@@ -9,11 +10,13 @@ import { PictureField } from '../../../parts/pictures/picture-field.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { RecordForm, type Sending } from '../../../parts/record-form.tsx'
 import styles from './mission.module.css'
-import type { Draft, Mission } from './mission.ts'
 import { PhonePreview } from './phone-preview.tsx'
 import { type ChosenProduct, ProductChoice } from '../../../parts/product-choice.tsx'
 
 const fields = draftMission.body
+
+export type Mission = AnswerOf<typeof readMission>
+type Draft = BodyOf<typeof draftMission>
 
 interface MissionEditorProps {
   /** Absent for a new one. */

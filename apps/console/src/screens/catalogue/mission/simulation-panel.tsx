@@ -8,7 +8,7 @@ import { Facts } from '../../../parts/facts.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { count, dayInWords } from '../../../parts/words.ts'
 import styles from './mission.module.css'
-import type { Mission } from './mission.ts'
+import type { Mission } from './mission-editor.tsx'
 
 /** What the saved mission would have paid over the last four weeks. */
 export function SimulationPanel({ mission }: { mission: Mission }) {

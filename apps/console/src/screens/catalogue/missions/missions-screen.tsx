@@ -13,7 +13,7 @@ import { MissionBadge } from '../../../parts/mission-badge.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Thumbnail } from '../../../parts/thumbnail.tsx'
 import { dayInWords } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 
 type Mission = AnswerOf<typeof listMissions>[number]
 

@@ -6,7 +6,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './product.module.css'
 
 /** Barcodes of the product's other packages. */

@@ -3,7 +3,7 @@ import { addCatalogueProduct, type readCatalogueProduct } from '@jara/contract/c
 import { bodyIn, fieldOf } from '@jara/contract/form-fields'
 import { Notice } from '@jara/ui/notice'
 import { useState } from 'react'
-import { uploadPicture } from '../../../api/upload-picture.ts'
+import { uploadPicture } from '../../../api/request.ts'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import { CutDialog } from '../../../parts/pictures/cut-dialog.tsx'
 import { PictureField } from '../../../parts/pictures/picture-field.tsx'

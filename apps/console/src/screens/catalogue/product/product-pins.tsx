@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { count, dayInWords } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 
 type Batch = AnswerOf<typeof listProductPins>[number]
 

@@ -3,7 +3,7 @@ import { addReference, listReferences, removeReference } from '@jara/contract/ea
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api/read.ts'
-import { uploadPicture } from '../../../api/upload-picture.ts'
+import { uploadPicture } from '../../../api/request.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { Answer } from '../../../parts/answer.tsx'
@@ -13,7 +13,7 @@ import { CutDialog } from '../../../parts/pictures/cut-dialog.tsx'
 import { PictureButton } from '../../../parts/pictures/picture-button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { dayInWords } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './product.module.css'
 
 type Reference = AnswerOf<typeof listReferences>[number]

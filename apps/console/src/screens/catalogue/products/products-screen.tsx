@@ -17,7 +17,7 @@ import { ChoiceTabs, FilterBar, FindField, Pick } from '../../../parts/filter-ba
 import { icons } from '../../../parts/icons.ts'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import { columns, hrefOf } from './product-columns.tsx'
 
 const tabs = [

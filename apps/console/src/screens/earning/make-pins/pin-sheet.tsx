@@ -6,7 +6,7 @@ import { printIcon } from '@jara/ui/rare-icons'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { saveCsv } from '../../../parts/save-csv.ts'
+import { saveCsv } from '../../../parts/csv-button.tsx'
 import { count, dayInWords } from '../../../parts/words.ts'
 import styles from './make-pins.module.css'
 

@@ -13,7 +13,7 @@ import { useFocusWhenGone } from '../../../parts/focus-when-gone.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { RecordForm } from '../../../parts/record-form.tsx'
 import { count, pointsInWords } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './decision.module.css'
 import type { Inspected } from './inspected.ts'
 

@@ -2,9 +2,8 @@ import { Badge } from '@jara/ui/badge'
 import { Link } from '@jara/ui/link'
 import { When } from '../../../parts/amounts.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import type { Inspected } from './inspected.ts'
+import { type Inspected, travelTo } from './inspected.ts'
 import styles from './purchase-screen.module.css'
-import { travelTo } from './travel.ts'
 
 /** Where the customer bought before and after, and whether the travel time is plausible. */
 export function Elsewhere({ purchase: { elsewhere, created_at } }: { purchase: Inspected }) {

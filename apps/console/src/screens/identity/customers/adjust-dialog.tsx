@@ -11,7 +11,7 @@ import type { Action } from '../../../api/use-action.ts'
 import { ChoiceTabs } from '../../../parts/filter-bar.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { pointsInWords } from '../../../parts/words.ts'
-import type { Customer } from './customer.ts'
+import type { Customer } from './standing-dialog.tsx'
 import styles from './customer.module.css'
 
 const directions = [

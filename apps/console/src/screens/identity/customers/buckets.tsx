@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { When } from '../../../parts/amounts.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { count, nairaInWords, pointsInWords } from '../../../parts/words.ts'
-import type { Customer } from './customer.ts'
+import type { Customer } from './standing-dialog.tsx'
 import styles from './customer.module.css'
 
 interface Bucket {

@@ -1,7 +1,7 @@
 import { listDataRequests, sendCopy } from '@jara/contract/identity/own-data-console'
 import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import type { Customer } from './customer.ts'
+import type { Customer } from './standing-dialog.tsx'
 
 /** Sends a copy of all data kept about the customer, to that customer only. */
 export function CopyDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {

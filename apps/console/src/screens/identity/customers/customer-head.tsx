@@ -9,11 +9,10 @@ import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
-import { type Customer, readsOfCustomer } from './customer.ts'
-import { StandingBadge } from './standing-badge.tsx'
-import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
+import { CustomerBadge } from '../../../parts/state-badges.tsx'
+import { type StandingAct, StandingDialog, type Customer, readsOfCustomer } from './standing-dialog.tsx'
 
 /** The customer's name, and the most frequent actions. */
 export function CustomerHead({ customer }: { customer: Customer }) {
@@ -23,7 +22,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
       within={{ href: '/console/customers', label: 'Customers' }}
       mark={
         <>
-          <StandingBadge standing={customer.standing} />{' '}
+          <CustomerBadge standing={customer.standing} />{' '}
           {customer.phone_verified && <Badge tone="neutral">Phone verified</Badge>}{' '}
           {customer.email_verified && <Badge tone="neutral">Email verified</Badge>}
         </>

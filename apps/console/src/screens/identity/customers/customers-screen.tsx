@@ -9,7 +9,7 @@ import type { Column } from '../../../parts/data-table.tsx'
 import { FilterBar, FindField } from '../../../parts/filter-bar.tsx'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { StandingBadge } from './standing-badge.tsx'
+import { CustomerBadge } from '../../../parts/state-badges.tsx'
 
 type Found = AnswerOf<typeof listCustomers>[number]
 
@@ -22,7 +22,7 @@ const columns: readonly Column<Found>[] = [
     wraps: true,
     card: 'lead',
   },
-  { head: 'Account status', cell: ({ standing }) => <StandingBadge standing={standing} />, card: 'lead-end' },
+  { head: 'Account status', cell: ({ standing }) => <CustomerBadge standing={standing} />, card: 'lead-end' },
   { head: 'Email', cell: ({ email }) => email },
   { head: 'Phone', cell: ({ phone_number }) => phone_number },
   { head: 'City', cell: ({ city }) => city, wraps: true },

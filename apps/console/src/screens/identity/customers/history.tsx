@@ -22,7 +22,7 @@ import { ListTable } from '../../../parts/list-panel.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { PurchaseBadge } from '../../../parts/purchase-badge.tsx'
 import { count } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import { WhyDialog } from './why-dialog.tsx'
 import styles from './customer.module.css'
 

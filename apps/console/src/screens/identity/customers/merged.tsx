@@ -1,6 +1,6 @@
 import { Link } from '@jara/ui/link'
 import { Notice } from '@jara/ui/notice'
-import type { Customer } from './customer.ts'
+import type { Customer } from './standing-dialog.tsx'
 
 /** The other accounts of the same person. Each keeps its own history. */
 export function Merged({ customer: { merged_into: into, merged_from: from } }: { customer: Customer }) {

@@ -11,10 +11,9 @@ import { ActButton, ActLink } from '../../../parts/act-button.tsx'
 import { Age, When } from '../../../parts/amounts.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { signalInWords } from '../../../parts/signal-words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import { CopyDialog } from './copy-dialog.tsx'
-import type { Customer } from './customer.ts'
-import { type StandingAct, StandingDialog } from './standing-dialog.tsx'
+import { type StandingAct, StandingDialog, type Customer } from './standing-dialog.tsx'
 import styles from './customer.module.css'
 
 /** What protects the account, what is frozen, and why. */

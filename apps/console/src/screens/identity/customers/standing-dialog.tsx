@@ -1,8 +1,14 @@
-import type { BodyOf } from '@jara/contract/call'
+import type { AnswerOf, BodyOf } from '@jara/contract/call'
+import { readCustomer, readStatementOfCustomer } from '@jara/contract/identity/customers'
+import { listDecisionsOfCustomer } from '@jara/contract/trust/policy-console'
 import { changeStanding } from '@jara/contract/identity/auth-sessions'
 import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { type Customer, readsOfCustomer } from './customer.ts'
+
+export type Customer = AnswerOf<typeof readCustomer>
+
+/** The calls whose answers an action on the customer changes. */
+export const readsOfCustomer = [readCustomer, readStatementOfCustomer, listDecisionsOfCustomer]
 
 export type StandingAct = BodyOf<typeof changeStanding>['act']
 

@@ -8,7 +8,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import styles from './sign-in.module.css'
-import type { PasswordAccepted } from './steps.ts'
+import type { PasswordAccepted } from './password-step.tsx'
 
 interface InvitationStepProps {
   readonly linkToken: string

@@ -1,4 +1,5 @@
 import { wordsOf } from '@jara/client/request-failed'
+import type { AnswerOf } from '@jara/contract/call'
 import { signInOperator } from '@jara/contract/identity/auth-operators'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
@@ -7,7 +8,9 @@ import { TextField } from '@jara/ui/text-field'
 import { useState, type SubmitEvent } from 'react'
 import { useAction } from '../../../api/use-action.ts'
 import styles from './sign-in.module.css'
-import type { PasswordAccepted } from './steps.ts'
+
+/** The server's answer to a correct password: the step that is still missing, or the session. */
+export type PasswordAccepted = AnswerOf<typeof signInOperator>
 
 export function PasswordStep({
   onAccepted,

@@ -8,9 +8,8 @@ import { type Session, startSession } from '../../../session/session.ts'
 import { CodeStep } from './code-step.tsx'
 import { EnrolStep } from './enrol-step.tsx'
 import { InvitationStep } from './invitation-step.tsx'
-import { PasswordStep } from './password-step.tsx'
+import { PasswordStep, type PasswordAccepted } from './password-step.tsx'
 import styles from './sign-in.module.css'
-import type { PasswordAccepted } from './steps.ts'
 
 /** Password, then second factor. An invitation starts with a new password; the first sign-in enrols the factor. */
 export function SignInScreen({ lost }: { lost: Session | undefined }) {

@@ -6,7 +6,7 @@ import { countWaiting } from '@jara/contract/operations/overview-waiting'
 import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
-import { AsksSecond } from './asks-second.tsx'
+import { AsksSecond } from './staff-act.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 const fields = [

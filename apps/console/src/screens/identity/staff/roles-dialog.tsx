@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import { AsksSecond } from './asks-second.tsx'
-import type { Operator } from './operator.ts'
+import { type Operator, AsksSecond } from './staff-act.tsx'
 
 interface DutiesDialogProps {
   readonly operator: Operator

@@ -6,10 +6,12 @@ import {
   listOperators,
   renewInvitation,
 } from '@jara/contract/identity/auth-operators'
+import type { AnswerOf } from '@jara/contract/call'
+import { Notice } from '@jara/ui/notice'
 import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { AsksSecond } from './asks-second.tsx'
-import type { Operator } from './operator.ts'
+
+export type Operator = AnswerOf<typeof listOperators>[number]
 
 interface Words {
   readonly title: (name: string) => string
@@ -70,6 +72,16 @@ export function StaffAct({ act, operator, asksSecond, onClose }: StaffActProps) 
       <p>{effect}</p>
       {asksSecond && act !== 'end-sessions' && <AsksSecond />}
     </ConfirmDialog>
+  )
+}
+
+/** Shown if there has been a second operator: the action then needs approval. */
+export function AsksSecond() {
+  return (
+    <Notice tone="info">
+      This needs a second approver. If no one declines it, it takes effect in 24 hours. All operators will be
+      notified by email straight away.
+    </Notice>
   )
 }
 

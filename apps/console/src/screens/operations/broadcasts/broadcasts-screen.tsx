@@ -11,7 +11,7 @@ import type { Column } from '../../../parts/data-table.tsx'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { count } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import { Compose } from './compose.tsx'
 
 type Broadcast = AnswerOf<typeof listBroadcasts>[number]

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@jara/contract/call'
 import { bodyIn, fieldOf } from '@jara/contract/form-fields'
 import { changeItem, listItems } from '@jara/contract/redeeming/redemptions-items'
 import { RequestFailed } from '@jara/client/request-failed'
@@ -6,7 +7,8 @@ import { request } from '../../../api/request.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
-import type { Item } from './item.ts'
+
+export type Item = AnswerOf<typeof listItems>[number]
 
 interface Typed {
   readonly rate: string

@@ -9,9 +9,8 @@ import type { Column } from '../../../parts/data-table.tsx'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { count, pointsInWords } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
-import { ItemDialog } from './item-dialog.tsx'
-import type { Item } from './item.ts'
+import { useMay } from '../../../session/session.ts'
+import { ItemDialog, type Item } from './item-dialog.tsx'
 
 export function ItemsScreen() {
   const may = useMay()

@@ -15,7 +15,7 @@ import { useFocusWhenGone } from '../../../parts/focus-when-gone.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { RecordForm } from '../../../parts/record-form.tsx'
 import { nairaInWords } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './redemption.module.css'
 import type { Redemption } from './redemption-answer.ts'
 

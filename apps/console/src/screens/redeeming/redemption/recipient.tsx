@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import type { Redemption } from './redemption-answer.ts'
 
 /** The masked number, and a button that reveals it. */

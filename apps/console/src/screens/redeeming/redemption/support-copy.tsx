@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { icons } from '../../../parts/icons.ts'
-import type { Redemption } from './redemption-answer.ts'
+import { type Redemption, supportText } from './redemption-answer.ts'
 import styles from './redemption.module.css'
-import { supportText } from './support-text.ts'
 
 /** Copies the order for the provider’s support. Where the browser forbids copying, the text is shown to copy by hand. */
 export function SupportCopy({ redemption }: { redemption: Redemption }) {

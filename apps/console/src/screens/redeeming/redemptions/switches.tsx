@@ -15,7 +15,7 @@ import { Pick } from '../../../parts/filter-bar.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { useUndo } from '../../../parts/undo-offer.tsx'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './redemptions.module.css'
 
 type OneSwitch = AnswerOf<typeof readSwitches>[number]

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@jara/contract/call'
 import { rotateShopCode } from '@jara/contract/shop/onboarding-codes'
 import { listShops, readShop } from '@jara/contract/shop/retailers-console'
 import { changeStanding } from '@jara/contract/identity/auth-sessions'
@@ -8,7 +9,8 @@ import { request } from '../../../api/request.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { count } from '../../../parts/words.ts'
-import type { Shop } from './shop.ts'
+
+export type Shop = AnswerOf<typeof readShop>
 
 interface ShopDialogProps {
   readonly shop: Shop

@@ -13,11 +13,10 @@ import { Facts } from '../../../parts/facts.tsx'
 import { icons } from '../../../parts/icons.ts'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel, Panels } from '../../../parts/panel.tsx'
-import { StandingBadge } from '../../../parts/standing-badge.tsx'
+import { ShopBadge } from '../../../parts/state-badges.tsx'
 import { count, dayInWords, durationInWords } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
-import type { Shop } from './shop.ts'
-import { PinDialog, SuspendDialog } from './shop-dialogs.tsx'
+import { useMay } from '../../../session/session.ts'
+import { PinDialog, SuspendDialog, type Shop } from './shop-dialogs.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { TopUpDialog } from './transfer-dialogs.tsx'
 
@@ -45,7 +44,7 @@ function ShopPage({ shop }: { shop: Shop }) {
     <>
       <PageHead
         title={shop.name}
-        mark={<StandingBadge standing={shop.standing} />}
+        mark={<ShopBadge standing={shop.standing} />}
         lead={`${shop.kind === 'brand' ? 'Brand' : 'Shop'} in ${shop.town}, since ${dayInWords(shop.joined_at)}`}
         within={shops}
         acts={

@@ -7,7 +7,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import { nairaInWords } from '../../../parts/words.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from './shop-dialogs.tsx'
 
 const changes = [readShop, listShops, readShopStatement]
 

@@ -3,7 +3,7 @@ import type { listShops } from '@jara/contract/shop/retailers-console'
 import { Link } from '@jara/ui/link'
 import { Points } from '../../../parts/amounts.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { StandingBadge } from '../../../parts/standing-badge.tsx'
+import { ShopBadge } from '../../../parts/state-badges.tsx'
 import { count, durationInWords } from '../../../parts/words.ts'
 
 type Shop = AnswerOf<typeof listShops>[number]
@@ -54,6 +54,6 @@ export const columns: readonly Column<Shop>[] = [
     head: 'Status',
     end: true,
     card: 'lead-end',
-    cell: ({ standing }) => <StandingBadge standing={standing} />,
+    cell: ({ standing }) => <ShopBadge standing={standing} />,
   },
 ]

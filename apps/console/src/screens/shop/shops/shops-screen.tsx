@@ -8,7 +8,7 @@ import { ActLink } from '../../../parts/act-button.tsx'
 import { ChoiceTabs, FilterBar, FindField, Pick } from '../../../parts/filter-bar.tsx'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import { CodeBatches } from './code-batches.tsx'
 import { columns, hrefOf } from './shop-columns.tsx'
 

@@ -10,9 +10,9 @@ import { Facts } from '../../../parts/facts.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel, Panels } from '../../../parts/panel.tsx'
 import { pointsInWords } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './appeal-screen.module.css'
-import { AppealBadge } from '../../../parts/appeal-badge.tsx'
+import { AppealBadge } from '../../../parts/state-badges.tsx'
 import { Decide } from './decide.tsx'
 
 type Appeal = AnswerOf<typeof readAppeal>

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { useFocusWhenGone } from '../../../parts/focus-when-gone.ts'
 import { useNow } from '../../../parts/use-now.ts'
 import { durationInWords, momentInWords } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './approvals.module.css'
 
 type Request = AnswerOf<typeof listRequests>[number]

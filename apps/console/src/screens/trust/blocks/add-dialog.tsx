@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { ChoiceTabs } from '../../../parts/filter-bar.tsx'
 import { FieldGrid, Labelled } from '../../../parts/labelled.tsx'
 import { count } from '../../../parts/words.ts'
-import { kindWords } from './block-words.ts'
+import { kindWords } from './block-columns.tsx'
 
 const typedKinds = (['email-domain', 'phone', 'meter'] as const).map((key) => ({
   key,

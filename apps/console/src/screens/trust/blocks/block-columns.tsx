@@ -1,9 +1,16 @@
 import type { AnswerOf } from '@jara/contract/call'
-import type { listBlocks } from '@jara/contract/trust/blocklist'
+import type { BlockKind, listBlocks } from '@jara/contract/trust/blocklist'
 import { ActButton } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'
 import type { Column } from '../../../parts/data-table.tsx'
-import { kindInWords } from './block-words.ts'
+
+/** The name of each kind of block, and what to type for it. */
+export const kindWords: Readonly<Record<BlockKind, { readonly name: string; readonly hint: string }>> = {
+  'email-domain': { name: 'Domain', hint: 'For example, example.com. Includes its subdomains.' },
+  phone: { name: 'Phone number', hint: 'For example, 0803 123 4567' },
+  meter: { name: 'Meter', hint: '10 to 13 digits' },
+  device: { name: 'Device', hint: 'Block a device from the customer’s page' },
+}
 
 type Block = AnswerOf<typeof listBlocks>[number]
 
@@ -54,6 +61,10 @@ const ended: Column<Block> = {
       <small>{by ? `unblocked by ${by}` : 'expired'}</small>
     </>
   ),
+}
+
+function kindInWords(kind: string): string {
+  return (kindWords as Readonly<Record<string, { readonly name: string }>>)[kind]?.name ?? kind
 }
 
 function lifting(onLift: (block: Block) => void): Column<Block> {

@@ -7,10 +7,9 @@ import { ActButton } from '../../../parts/act-button.tsx'
 import { ChoiceTabs, FilterBar, FindField, Pick } from '../../../parts/filter-bar.tsx'
 import { ListPanel } from '../../../parts/list-panel.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import { AddDialog } from './add-dialog.tsx'
-import { blockColumns } from './block-columns.tsx'
-import { kindWords } from './block-words.ts'
+import { blockColumns, kindWords } from './block-columns.tsx'
 import { LiftDialog } from './lift-dialog.tsx'
 
 type Block = AnswerOf<typeof listBlocks>[number]

@@ -22,10 +22,9 @@ import { PageHead } from '../../../parts/page-head.tsx'
 import { Panel, Panels } from '../../../parts/panel.tsx'
 import { signalInWords } from '../../../parts/signal-words.ts'
 import { count } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
+import { useMay } from '../../../session/session.ts'
 import styles from './case-screen.module.css'
 import { factsInWords } from './facts-in-words.ts'
-import { outcomeInWords } from './outcome-words.ts'
 
 type Case = AnswerOf<typeof readCase>
 
@@ -172,4 +171,17 @@ function CloseDialog({ one, onClose }: { one: Case; onClose: () => void }) {
       </Labelled>
     </ConfirmDialog>
   )
+}
+
+const outcomes: Readonly<Record<CaseOutcome, string>> = {
+  nothing: 'No issue found',
+  rejected: 'Purchases rejected',
+  reversed: 'Purchases reversed',
+  frozen: 'Redemptions blocked',
+  suspended: 'Shop or brand suspended',
+}
+
+/** One that this build does not know is shown as it is. */
+function outcomeInWords(outcome: string): string {
+  return outcomes[outcome as CaseOutcome] ?? outcome
 }

@@ -12,14 +12,13 @@ import { Answer } from '../../../parts/answer.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { PageHead } from '../../../parts/page-head.tsx'
 import { count } from '../../../parts/words.ts'
-import { useMay } from '../../../session/rights.ts'
-import { Changes } from './changes.tsx'
+import { useMay } from '../../../session/session.ts'
 import { changesBetween } from './policy-changes.ts'
 import { type Draft, draftOf, rulesOf } from './policy-draft.ts'
 import { RuleGroup } from './rule-group.tsx'
 import { ruleGroups } from './policy-words.ts'
 import { TrialPanel } from './trial-panel.tsx'
-import { Versions } from './versions.tsx'
+import { Versions, Changes } from './versions.tsx'
 
 type InForce = AnswerOf<typeof readPolicy>
 

@@ -4,7 +4,6 @@ import { useList } from '../../../api/use-list.ts'
 import { When } from '../../../parts/amounts.tsx'
 import { ListRows } from '../../../parts/list-panel.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { Changes } from './changes.tsx'
 import { changesBetween } from './policy-changes.ts'
 import styles from './versions.module.css'
 
@@ -45,4 +44,17 @@ function Differences({ version, earlier }: { version: Version; earlier: Version 
   if (!earlier) return null
   const changes = changesBetween(earlier.rules, version.rules)
   return changes.length === 0 ? null : <Changes changes={changes} />
+}
+
+/** The values before, and after or as proposed. */
+export function Changes({ changes }: { changes: ReturnType<typeof changesBetween> }) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ rule, field, before, after }) => (
+        <li key={`${rule} ${field}`}>
+          {rule}, {field.toLowerCase()}: <del>{before}</del> <ins>{after}</ins>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,11 +1,14 @@
 import type { PurchaseDecision } from '@jara/rules/earning/purchase'
 import { EmptyState } from '@jara/ui/empty-state'
 import { Stack } from '@jara/ui/stack'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { useDebounced } from '../../../device/use-debounced.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import styles from './approval-list.module.css'
 import type { Approval, ShownApproval } from './decisions.ts'
-import { useStill } from './use-still.ts'
+
+/** Longer than a double tap, shorter than it takes to read the next purchase. */
+const settlingMs = 400
 
 type ApprovalListProps = {
   approvals: readonly ShownApproval[]
@@ -51,4 +54,11 @@ export function ApprovalList({ approvals, showsShop, onDecide, onDismiss }: Appr
       )}
     </div>
   )
+}
+
+/** False for a moment after the layout has changed, because a tap may be aimed at the old one. */
+export function useStill(layout: string): boolean {
+  const [stillLayout, setStill] = useState(layout)
+  useDebounced(layout, () => setStill(layout), settlingMs)
+  return layout === stillLayout
 }

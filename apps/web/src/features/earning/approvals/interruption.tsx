@@ -2,7 +2,7 @@ import { asOf } from '@jara/rules/moment'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Row } from '@jara/ui/stack'
-import { useLiveState } from '../../../live/use-live-state.ts'
+import { useLiveState } from '../../../live/live-state.ts'
 
 interface InterruptionProps {
   /** When the list was last read. 0 if it never was. */

@@ -6,7 +6,8 @@ import { Picture } from '@jara/ui/picture'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
 import styles from './purchase-photo.module.css'
-import { thumbnailOf } from './thumbnail.ts'
+
+const ownPhotos = '/api/photos/'
 
 type PurchasePhotoProps = {
   imageUrl: string | undefined
@@ -61,4 +62,10 @@ function LargePhoto({ imageUrl, product }: { imageUrl: string; product: string }
       }}
     />
   )
+}
+
+/** Only customers' photos have a thumbnail; other pictures are small already. */
+export function thumbnailOf(imageUrl: string): string {
+  if (!imageUrl.startsWith(ownPhotos)) return imageUrl
+  return `${imageUrl}${imageUrl.includes('?') ? '&' : '?'}size=thumbnail`
 }

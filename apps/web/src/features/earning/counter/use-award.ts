@@ -5,7 +5,7 @@ import { awardPoints } from '@jara/contract/shop/pay-codes'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import type { Basket } from './basket.ts'
 
 export interface Awarded {

@@ -4,7 +4,6 @@ import { TopBar } from '@jara/ui/page-header'
 import { Text } from '@jara/ui/text'
 import type { ReactNode, Ref } from 'react'
 import { LeaveDialog } from '../../../navigation/leave-dialog.tsx'
-import { beginHere } from './begin-here.ts'
 import styles from './declaration-frame.module.css'
 
 const headings = {
@@ -65,4 +64,11 @@ export function DeclarationFrame({ title, at, isBusy, children, ...back }: Decla
       </LeaveDialog>
     </>
   )
+}
+
+/** Each later step scrolls to the top and focuses its heading. */
+export function beginHere(heading: HTMLElement | null): void {
+  if (!heading) return
+  window.scrollTo(0, 0)
+  heading.focus({ preventScroll: true })
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { beginHere } from './begin-here.ts'
-import { DeclarationFrame } from './declaration-frame.tsx'
+import { DeclarationFrame, beginHere } from './declaration-frame.tsx'
 import type { DeclarationSource } from './declaration.ts'
 import { FinalReview } from './final-review.tsx'
 import { MethodChoice } from './method-choice.tsx'

@@ -15,7 +15,6 @@ import { Text } from '@jara/ui/text'
 import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 import { furtherPaths } from '../../../navigation/further-paths.ts'
 import styles from './recent-scan.module.css'
-import { statusWord } from './status-word.ts'
 
 type ListedPurchase = ToleratedAnswer<typeof listMyPurchases>[number]
 
@@ -105,4 +104,12 @@ function AwaitedAmounts() {
 
 function Moment({ at }: { at: string | undefined }) {
   return <time dateTime={at}>{formatMoment(at)}</time>
+}
+
+/** A status as a badge shows it: the server's own word, because a newer server may send unknown ones. */
+export function statusWord(status: string): string {
+  const words = status.trim().replaceAll(/[_-]+/g, ' ').toLowerCase()
+  return words === ''
+    ? 'Confirmed'
+    : words.replaceAll(/(^| )(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 }

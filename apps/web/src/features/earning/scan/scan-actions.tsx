@@ -2,7 +2,7 @@ import { Button } from '@jara/ui/button'
 import { FileButton } from '@jara/ui/file-button'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { isLive } from './scan-state.ts'
+import { isLive } from './scan-stage.tsx'
 import type { Scan } from './use-scan.ts'
 
 /** The buttons for the current state: one main action, and an alternative without a camera. */

@@ -6,10 +6,11 @@ import { Spinner } from '@jara/ui/spinner'
 import { Text } from '@jara/ui/text'
 import { Viewfinder } from '@jara/ui/viewfinder'
 import { CameraPicture } from '../../../device/camera/camera-picture.tsx'
+import type { CameraState } from '../../../device/camera/held-camera.ts'
 import { LensTools } from '../../../device/camera/lens-tools.tsx'
 import { PhotoPicture } from '../../../device/photo/photo-picture.tsx'
 import { PhotoUnderWay } from './photo-under-way.tsx'
-import { isLive } from './scan-state.ts'
+import type { ScanFlow } from './scan-flow.ts'
 import type { Scan } from './use-scan.ts'
 
 /** The camera's picture, or the photo taken from it. */
@@ -61,4 +62,9 @@ function InFrame({ scan: { flow, camera }, live }: { scan: Scan; live: boolean }
       </Button>
     </>
   )
+}
+
+/** Whether the camera's picture is visible. Spec §8: a refusal turns scanning off. */
+export function isLive(flow: ScanFlow, { at }: CameraState): boolean {
+  return 'shop' in flow && flow.scanning && at !== 'off' && at !== 'refused'
 }

@@ -1,14 +1,16 @@
+import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import { suggestProduct } from '@jara/contract/earning/purchases'
 import { useMutation } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef } from 'react'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import type { TakenPhoto } from '../../../device/photo/photo.ts'
 import { forgetKnownShop, keepKnownShop } from '../../../session/known-shops.ts'
-import { stepAfter } from './failed-call.ts'
 import type { ScanStep } from './scan-flow.ts'
 import { readSuggestions } from './suggestions.ts'
 
 const failure = { type: 'fail-suggestion', otherwise: 'Failed to get product. Please try again.' } as const
+
+type Failure = { readonly type: 'fail-suggestion' | 'fail-submission'; readonly otherwise: string }
 
 /** Sends a photo and receives product suggestions. */
 export function useSuggestions(take: Dispatch<ScanStep>) {
@@ -51,4 +53,11 @@ function useOneAtATime() {
     return running.current.signal
   }
   return { begin, end: () => running.current?.abort() }
+}
+
+/** The step after a failed call: an unknown PIN goes back to the PIN field, any other error is shown in place. */
+export function stepAfter(error: unknown, { type, otherwise }: Failure): ScanStep {
+  const words = wordsOf(error, otherwise)
+  const isUnknownShop = error instanceof RequestFailed && error.code === 'shop_unknown'
+  return isUnknownShop ? { type: 'refuse-shop', words } : { type, words }
 }

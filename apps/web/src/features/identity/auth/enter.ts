@@ -1,8 +1,7 @@
 import { RequestFailed } from '@jara/client/request-failed'
 import { signIn, signOut } from '@jara/contract/identity/auth'
 import { request } from '../../../api/request.ts'
-import { areaOf } from '../../../navigation/landing.ts'
-import type { Path } from '../../../navigation/paths.ts'
+import { type Path, areaOf } from '../../../navigation/paths.ts'
 import { endSession, startSession } from '../../../session/session.ts'
 
 interface Credentials {

@@ -10,7 +10,7 @@ import { Stack } from '@jara/ui/stack'
 import { TextField } from '@jara/ui/text-field'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import { EmailField } from './email-field.tsx'
 
 interface FirstOperatorDialogProps {

@@ -8,7 +8,7 @@ import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import { EmailField } from './email-field.tsx'
 
 interface ForgottenPasswordDialogProps {

@@ -8,7 +8,7 @@ import { PasswordField } from '@jara/ui/password-field'
 import { Stack } from '@jara/ui/stack'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 
 interface NewPasswordDialogProps {
   /** The one-time token from the emailed link. */

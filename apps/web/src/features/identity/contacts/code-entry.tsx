@@ -5,13 +5,11 @@ import { PinField } from '@jara/ui/pin-field'
 import { Spinner } from '@jara/ui/spinner'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSecondsUntil } from '../../../device/use-seconds.ts'
 import { codeFromSms } from '../../../device/code-from-sms.ts'
-import { wordsOfFailure } from './contact-failure.ts'
 import type { ShownContact } from './contacts.ts'
-import { useAsking, useVerifying } from './use-code.ts'
-import { useLostFocus } from './use-lost-focus.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
+import { useAsking, useVerifying, wordsOfFailure } from './use-code.ts'
 
 interface CodeEntryProps {
   readonly contact: ShownContact['contact']
@@ -103,4 +101,15 @@ function useCodeFromSms(isAwaited: boolean, onCode: (code: string) => void): voi
     void codeFromSms(left.signal).then((code) => code !== undefined && filled(code))
     return () => left.abort()
   }, [isAwaited])
+}
+
+/** If the focused element is gone when this appears, focuses the first element inside that matches the selector. */
+export function useLostFocus(selector: string, isLooked = true): RefObject<HTMLDivElement | null> {
+  const inside = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { activeElement: active, body } = document
+    const isLost = active === null || active === body || active.tagName === 'DIALOG'
+    if (isLooked && isLost) inside.current?.querySelector<HTMLElement>(selector)?.focus()
+  }, [selector, isLooked])
+  return inside
 }

@@ -2,9 +2,8 @@ import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
 import { CodeEntry } from './code-entry.tsx'
-import { wordsOfFailure } from './contact-failure.ts'
 import type { ShownContact } from './contacts.ts'
-import { useAsking } from './use-code.ts'
+import { useAsking, wordsOfFailure } from './use-code.ts'
 
 interface EmailStepsProps {
   readonly email: ShownContact

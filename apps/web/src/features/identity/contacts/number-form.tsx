@@ -5,9 +5,8 @@ import { PasswordField } from '@jara/ui/password-field'
 import { Row, Stack } from '@jara/ui/stack'
 import { TextField } from '@jara/ui/text-field'
 import { useState, type SubmitEvent } from 'react'
-import { codeOf, wordsOfFailure } from './contact-failure.ts'
-import { useAsking } from './use-code.ts'
-import { useLostFocus } from './use-lost-focus.ts'
+import { useAsking, codeOf, wordsOfFailure } from './use-code.ts'
+import { useLostFocus } from './code-entry.tsx'
 
 interface NumberFormProps {
   readonly onSent: () => void

@@ -2,12 +2,10 @@ import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'
 import { type ReactNode, useState } from 'react'
-import { CodeEntry } from './code-entry.tsx'
-import { wordsOfFailure } from './contact-failure.ts'
+import { CodeEntry, useLostFocus } from './code-entry.tsx'
 import type { ShownContact } from './contacts.ts'
 import { NumberForm } from './number-form.tsx'
-import { useAsking } from './use-code.ts'
-import { useLostFocus } from './use-lost-focus.ts'
+import { useAsking, wordsOfFailure } from './use-code.ts'
 
 interface PhoneStepsProps {
   readonly phone: ShownContact

@@ -1,9 +1,10 @@
+import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import { askContactCode, readContacts, verifyContact } from '@jara/contract/identity/contacts'
 import { useMutation } from '@tanstack/react-query'
+import { isOnline } from '../../../device/connection.ts'
 import { useToast } from '@jara/ui/toast'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
-import { codeOf, wordsOfFailure } from './contact-failure.ts'
+import { write } from '../../../api/request.ts'
 
 /** Sends a code, the first or another. */
 export function useAsking() {
@@ -25,4 +26,16 @@ export function useVerifying(onVerified: () => void) {
       void invalidate(readContacts)
     },
   })
+}
+
+/** The server's message, or what to do offline. */
+export function wordsOfFailure(failure: unknown): string {
+  if (failure instanceof RequestFailed && failure.said !== undefined) return wordsOf(failure)
+  return isOnline()
+    ? 'We can’t reach Jara right now. Please try again.'
+    : 'You’re offline. Connect to the internet and try again.'
+}
+
+export function codeOf(failure: unknown): string | undefined {
+  return failure instanceof RequestFailed ? failure.code : undefined
 }

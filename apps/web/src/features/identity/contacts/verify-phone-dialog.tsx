@@ -8,7 +8,7 @@ import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useContacts } from './contacts.ts'
 import { PhoneSteps } from './phone-steps.tsx'
-import { useLostFocus } from './use-lost-focus.ts'
+import { useLostFocus } from './code-entry.tsx'
 
 interface VerifyPhoneDialogProps {
   /** The redemption was sent again. */

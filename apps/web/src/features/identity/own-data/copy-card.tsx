@@ -7,8 +7,8 @@ import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { write } from '../../../api/write.ts'
-import { downloadIcon } from './own-data-icons.ts'
+import { write } from '../../../api/request.ts'
+import { downloadIcon } from '../../../navigation/account-icons.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 /** All data kept about the customer, as an archive that the browser downloads from a link. */

@@ -2,7 +2,7 @@ import { useAddress } from '@jara/client/router'
 import { ButtonLink } from '@jara/ui/button'
 import { Text } from '@jara/ui/text'
 import { paths } from '../../../navigation/paths.ts'
-import { longDay } from './long-day.ts'
+import { longDay } from './leaving-card.tsx'
 
 /** What happens next, after all devices were signed out. */
 export function ErasureAsked() {

@@ -1,5 +1,6 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { keepAccount } from '@jara/contract/identity/own-data'
+import { locale } from '@jara/rules/format/intl'
 import { Button } from '@jara/ui/button'
 import { Card } from '@jara/ui/card'
 import { IconTile } from '@jara/ui/icon-tile'
@@ -9,8 +10,9 @@ import { Text } from '@jara/ui/text'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
-import { longDay } from './long-day.ts'
+import { write } from '../../../api/request.ts'
+
+const inLagos = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
 /** For an account awaiting erasure: the date, and how to keep the account. */
 export function LeavingCard({ eraseAt }: { eraseAt: string }) {
@@ -44,4 +46,10 @@ export function LeavingCard({ eraseAt }: { eraseAt: string }) {
       </Stack>
     </Card>
   )
+}
+
+/** `19 November 2026`, as in the email; `the date in our email` for a text that is not a timestamp. */
+export function longDay(timestamp: string): string {
+  const moment = new Date(timestamp)
+  return Number.isNaN(moment.getTime()) ? 'the date in our email' : inLagos.format(moment)
 }

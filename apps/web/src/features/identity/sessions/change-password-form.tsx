@@ -9,7 +9,7 @@ import { Stack } from '@jara/ui/stack'
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import { renewToken } from '../../../session/session.ts'
 
 interface Refusals {

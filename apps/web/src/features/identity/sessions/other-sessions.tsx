@@ -6,7 +6,7 @@ import { Notice } from '@jara/ui/notice'
 import { Section } from '@jara/ui/section'
 import { useMutation } from '@tanstack/react-query'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import { renewToken } from '../../../session/session.ts'
 import { type ListedSession, SessionRow, wordsFor } from './session-row.tsx'
 

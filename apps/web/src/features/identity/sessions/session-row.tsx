@@ -6,7 +6,6 @@ import { List, ListRow } from '@jara/ui/list'
 import { Skeleton, SkeletonBlock } from '@jara/ui/skeleton'
 import type { ReactNode } from 'react'
 import type { ToleratedAnswer } from '../../../api/tolerant.ts'
-import { laptopIcon } from './session-icons.ts'
 
 export type ListedSession = ToleratedAnswer<typeof listSessions>[number]
 
@@ -41,6 +40,8 @@ function whereAndWhen({ network, is_current, last_seen_at }: ListedSession): str
   return [network, seen].filter(Boolean).join(' · ')
 }
 
+// Not one of the named icons, because those are part of every first download.
+const laptopIcon = 'M6.4 5h11.2A1.4 1.4 0 0 1 19 6.4V15H5V6.4A1.4 1.4 0 0 1 6.4 5zM3 18.5h18'
 const computer = /^(?:Windows|Mac|Linux|Chromebook)\b/
 
 function DeviceTile({ session }: { session: ListedSession }) {

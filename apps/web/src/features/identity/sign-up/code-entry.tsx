@@ -1,10 +1,11 @@
+import { limits } from '@jara/rules/limits'
+import { isCode, readOnboardingQr, type ScannedCode } from '@jara/rules/shop/onboarding-code'
 import { Button } from '@jara/ui/button'
 import { Dialog } from '@jara/ui/dialog'
 import { Stack } from '@jara/ui/stack'
 import { TextField } from '@jara/ui/text-field'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { typedIn } from './registration.ts'
-import { readTypedCode } from './typed-code.ts'
 
 type CodeEntryProps = { onCode: (code: string) => void; onClose: () => void }
 
@@ -42,4 +43,13 @@ export function CodeEntry({ onCode, onClose }: CodeEntryProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Reads a typed code, possibly in lower case and with spaces, or a pasted link. */
+export function readTypedCode(text: string): ScannedCode {
+  const linked = readOnboardingQr(text)
+  if (linked.code !== undefined) return linked
+  const code = text.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (isCode(code)) return { code }
+  return { refusal: `An onboarding code has ${limits.shopPinLength} letters and digits.` }
 }

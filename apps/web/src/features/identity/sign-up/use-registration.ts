@@ -2,8 +2,7 @@ import { RequestFailed } from '@jara/client/request-failed'
 import type { Call } from '@jara/contract/call'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { WriteOf } from '../../../api/request.ts'
-import { write } from '../../../api/write.ts'
+import { type WriteOf, write } from '../../../api/request.ts'
 
 type Outcome = {
   /** The message if the server sends none. */

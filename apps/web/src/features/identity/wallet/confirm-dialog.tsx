@@ -20,7 +20,7 @@ import { PinEntry } from './pin-entry.tsx'
 import { Stage } from './stage.tsx'
 import { codeOf, wordsOfFailure } from './wallet-failure.ts'
 import styles from './wallet.module.css'
-import { fingerIcon, lockIcon } from './wallet-icons.ts'
+import { fingerIcon, lockIcon } from '../../../navigation/account-icons.ts'
 import { type Summary, RedemptionSummary } from './redemption-summary.tsx'
 
 interface ConfirmDialogProps {

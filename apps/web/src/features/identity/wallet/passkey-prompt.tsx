@@ -3,7 +3,7 @@ import { IconTile } from '@jara/ui/icon-tile'
 import { Notice } from '@jara/ui/notice'
 import { Text } from '@jara/ui/text'
 import styles from './wallet.module.css'
-import { fingerIcon } from './wallet-icons.ts'
+import { fingerIcon } from '../../../navigation/account-icons.ts'
 
 interface PasskeyPromptProps {
   readonly busy: boolean

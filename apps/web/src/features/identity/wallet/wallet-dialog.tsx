@@ -13,7 +13,7 @@ import { OwnerForm } from './owner-form.tsx'
 import { PinEntry } from './pin-entry.tsx'
 import { Stage } from './stage.tsx'
 import { wordsOfFailure } from './wallet-failure.ts'
-import { fingerIcon, lockIcon } from './wallet-icons.ts'
+import { fingerIcon, lockIcon } from '../../../navigation/account-icons.ts'
 
 export type WalletTask =
   | { readonly at: 'first pin' | 'change pin' | 'forgotten' | 'add passkey' }

@@ -12,7 +12,7 @@ import { useToast } from '@jara/ui/toast'
 import { useState } from 'react'
 import { usePasskeySupport } from '../../../device/use-passkey-support.ts'
 import { useGuard } from './guard.ts'
-import { fingerIcon, lockIcon } from './wallet-icons.ts'
+import { fingerIcon, lockIcon } from '../../../navigation/account-icons.ts'
 import { WalletDialog, type WalletTask } from './wallet-dialog.tsx'
 
 /** How the customer confirms redemptions: sets, changes and removes the PIN and passkeys. */

@@ -12,7 +12,7 @@ import { useToast } from '@jara/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 
 interface Described {
   readonly topic: ChoosableTopic

@@ -5,7 +5,7 @@ import { CoinAmount } from '@jara/ui/coin-amount'
 import { Notice } from '@jara/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/read.ts'
-import { useOnline } from '../../../device/use-online.ts'
+import { useOnline } from '../../../device/connection.ts'
 
 /** The balance in a header. Empty if it failed to load; `PointsFailure` shows the error. */
 export function PointsChip() {

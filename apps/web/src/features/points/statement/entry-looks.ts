@@ -1,7 +1,6 @@
 import type { BadgeTone } from '@jara/ui/badge'
 import type { IconName } from '@jara/ui/icon'
 import type { TileTone } from '@jara/ui/icon-tile'
-import { sandIcon, undoIcon } from './statement-icons.ts'
 import type { Entry } from './statement-pages.ts'
 
 interface EntryLook {
@@ -10,6 +9,11 @@ interface EntryLook {
   /** Shown when there is no running balance. */
   readonly badge?: { readonly tone: BadgeTone; readonly word: string; readonly icon?: IconName }
 }
+
+// Not among the named icons, because those are part of every first download.
+const undoIcon = 'M8.5 5 4 9.5 8.5 14M4.3 9.5H14a5.5 5.5 0 0 1 0 11h-3.5'
+const sandIcon =
+  'M7 3.5h10M7 20.5h10M8 3.5v3.3c0 2.2 4 3.4 4 5.2s-4 3-4 5.2v3.3M16 3.5v3.3c0 2.2-4 3.4-4 5.2s4 3 4 5.2v3.3'
 
 const looks: Readonly<Record<string, EntryLook>> = {
   earned: { icon: 'box', tone: 'gold' },

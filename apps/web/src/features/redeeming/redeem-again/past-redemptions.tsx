@@ -15,10 +15,11 @@ import { read, silently } from '../../../api/read.ts'
 import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 import { paths } from '../../../navigation/paths.ts'
 import { fillRedeemForm } from '../../../session/redeem-form-values.ts'
-import { typeIcons } from './again-icons.ts'
 import type { Person } from './people.ts'
 
 type Redemption = ToleratedAnswer<typeof listMyRedemptions>[number]
+
+const typeIcons = { airtime: 'phone', data: 'signal', electricity: 'bolt' } as const
 
 const mostShown = 5
 

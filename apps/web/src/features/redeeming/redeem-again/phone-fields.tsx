@@ -3,7 +3,7 @@ import { IconButton } from '@jara/ui/icon-button'
 import { SelectField } from '@jara/ui/select-field'
 import { TextField } from '@jara/ui/text-field'
 import { canPickContact, pickContact } from '../../../device/contact-picker.ts'
-import { peopleIcon } from './again-icons.ts'
+import { peopleIcon } from '../../../navigation/account-icons.ts'
 import { guessFor, type RecipientFieldsProps } from './recipient-draft.ts'
 
 /** A phone number and its network, which is guessed from the prefix until the customer chooses one. */

@@ -7,7 +7,7 @@ import {
 import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import { type RecipientDraft, recipientIn } from './recipient-draft.ts'
 
 /** Saves a new recipient, or changes or deletes this one. `onDone` gets the id of a saved one. */

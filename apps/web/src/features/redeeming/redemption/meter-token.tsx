@@ -4,7 +4,6 @@ import { copyIcon } from '@jara/ui/rare-icons'
 import { Text } from '@jara/ui/text'
 import { useCopy } from '../../../device/use-copy.ts'
 import styles from './meter-token.module.css'
-import { tokenGroups } from './token-groups.ts'
 
 const said = { ready: '', copied: 'Copied', refused: 'Press and hold to copy' } as const
 
@@ -30,4 +29,10 @@ export function MeterToken({ token, large = false }: { token: string; large?: bo
       )}
     </div>
   )
+}
+
+/** Splits a meter token into groups of four digits, as it is typed into the meter. Other text stays unchanged. */
+export function tokenGroups(token: string): string {
+  const digits = token.replaceAll(/[\s-]/g, '')
+  return /^\d+$/.test(digits) ? digits.replaceAll(/\d{4}(?=\d)/g, '$& ') : token
 }

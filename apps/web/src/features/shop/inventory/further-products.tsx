@@ -1,7 +1,8 @@
+import { saidIn } from '@jara/client/request-failed'
 import { Button } from '@jara/ui/button'
+import { FailureNotice } from '@jara/ui/failure-notice'
 import { useRef } from 'react'
 import { useNearView } from '../../../device/use-near-view.ts'
-import { InventoryFailure } from './inventory-failure.tsx'
 
 type FurtherProductsProps = { failure: Error | null; isFetching: boolean; onMore: () => void }
 
@@ -15,4 +16,8 @@ export function FurtherProducts({ failure, isFetching, onMore }: FurtherProducts
       Load more
     </Button>
   )
+}
+
+export function InventoryFailure({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  return <FailureNotice words="Failed to fetch inventory." said={saidIn(failure)} onRetry={onRetry} />
 }

@@ -6,7 +6,7 @@ import { Card } from '@jara/ui/card'
 import { IconButton } from '@jara/ui/icon-button'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import type { InventoryItem } from './inventory-item.ts'
+import type { InventoryItem } from './use-stock.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 /** The card's button actions, where the stock is live. */

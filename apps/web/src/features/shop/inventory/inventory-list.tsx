@@ -3,7 +3,7 @@ import { Stack } from '@jara/ui/stack'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
 import { InventoryCard, type StockActs } from './inventory-card.tsx'
-import type { InventoryItem } from './inventory-item.ts'
+import type { InventoryItem } from './use-stock.ts'
 import styles from './inventory-list.module.css'
 
 type InventoryListProps = {

@@ -6,7 +6,7 @@ import { formatCount } from '@jara/rules/points'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 
 interface Outcome {
   readonly tone: 'success' | 'error'

@@ -1,10 +1,12 @@
-import { countInventory } from '@jara/contract/shop/inventory'
+import { countInventory, type listInventory } from '@jara/contract/shop/inventory'
 import { isFound } from '@jara/rules/search'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/read.ts'
-import type { InventoryItem } from './inventory-item.ts'
+import type { ToleratedAnswer } from '../../../api/tolerant.ts'
 import { inventoryPages } from './inventory-pages.ts'
 import { useAskedSearch } from './use-asked-search.ts'
+
+export type InventoryItem = ToleratedAnswer<typeof listInventory>[number]
 
 /** The loaded products that match a search, and how many the shop stocks. */
 export function useStock(search: string, category?: string) {

@@ -4,7 +4,7 @@ import { getPoints } from '@jara/contract/points/balance'
 import { useMutation } from '@tanstack/react-query'
 import { proofAskedBy } from '../../../api/proof-asked.ts'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 
 /** Approves or declines a payment. If the policy requires confirmation, the same answer is sent again with the proof. */
 export function usePaymentAnswer(id: string) {

@@ -6,8 +6,7 @@ import { Stepper } from '@jara/ui/stepper'
 import { Text } from '@jara/ui/text'
 import { useRef } from 'react'
 import styles from './current-sale.module.css'
-import { formatDollars } from './dollars.ts'
-import { lineTotalCents, type Sale } from './sale.ts'
+import { lineTotalCents, type Sale, formatDollars } from './sale.ts'
 
 type CurrentSaleProps = { sale: Sale; onQuantity: (name: string, quantity: number) => void }
 

@@ -11,8 +11,7 @@ import { useId, useReducer } from 'react'
 import { LeaveDialog } from '../../../navigation/leave-dialog.tsx'
 import type { CounterGoods } from './counter-goods.ts'
 import { CurrentSale } from './current-sale.tsx'
-import { formatDollars } from './dollars.ts'
-import { emptySale, takeStep, totalCents } from './sale.ts'
+import { emptySale, takeStep, totalCents, formatDollars } from './sale.ts'
 
 /** Adds up a sale at the counter. Spec §4: no payment and no request is made. */
 export function QuickSale({ goods }: { goods: CounterGoods }) {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { emptySale, lineTotalCents, takeStep, totalCents, type Sale, type SaleStep } from './sale.ts'
+import {
+  emptySale,
+  formatDollars,
+  lineTotalCents,
+  takeStep,
+  totalCents,
+  type Sale,
+  type SaleStep,
+} from './sale.ts'
 
 const cola = { id: '1', name: 'Cola 330ml', priceCents: 150 }
 const eggs = { id: '6', name: 'Eggs 12pk', priceCents: 320 }
@@ -58,4 +66,14 @@ describe('totals', () => {
   ])('%j comes to %s cents', (sale, cents) => {
     expect(totalCents(sale)).toBe(cents)
   })
+})
+
+it.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [150, '$1.50'],
+  [820, '$8.20'],
+  [123_450, '$1,234.50'],
+])('%s cents are %s', (cents, words) => {
+  expect(formatDollars(cents)).toBe(words)
 })

@@ -1,4 +1,5 @@
 // The current sale at the counter. Nothing is sent to the server.
+import { formatCount } from '@jara/rules/points'
 
 export interface PopularItem {
   readonly id: string
@@ -45,4 +46,10 @@ function withOneMore(sale: Sale, { id, name, priceCents }: PopularItem): Sale {
   const isSold = sale.some((line) => line.name === name)
   if (!isSold) return [...sale, { id, name, priceCents, quantity: 1 }]
   return sale.map((line) => (line.name === name ? { ...line, quantity: line.quantity + 1 } : line))
+}
+
+/** `$1,234.50`. Spec §9 requires dollars only here. */
+export function formatDollars(cents: number): string {
+  const rest = cents % 100
+  return `$${formatCount((cents - rest) / 100)}.${String(rest).padStart(2, '0')}`
 }

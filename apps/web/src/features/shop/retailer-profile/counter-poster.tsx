@@ -1,6 +1,7 @@
 import { BrandMark } from '@jara/ui/brand-mark'
 import { clothClass } from '@jara/ui/cloth'
-import { PrintSheet } from '@jara/ui/print-sheet'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './counter-poster.module.css'
 
 type CounterPosterProps = { shop: string; pin: string; qrCode: string }
@@ -54,4 +55,9 @@ export function CounterPoster({ shop, pin, qrCode }: CounterPosterProps) {
       </article>
     </PrintSheet>
   )
+}
+
+/** Printed on one sheet instead of the page, and hidden on screen. */
+function PrintSheet({ children }: { children: ReactNode }) {
+  return createPortal(<div className={styles.sheet}>{children}</div>, document.body)
 }

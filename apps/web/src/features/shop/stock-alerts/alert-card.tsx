@@ -1,3 +1,4 @@
+import { relativeTime } from '@jara/rules/format/intl'
 import { Badge } from '@jara/ui/badge'
 import { Card } from '@jara/ui/card'
 import { IconButton } from '@jara/ui/icon-button'
@@ -5,7 +6,6 @@ import { IconTile } from '@jara/ui/icon-tile'
 import type { IconName } from '@jara/ui/icon'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { age } from './age.ts'
 import { alertMessage, type AlertPriority, type StockAlert } from './alerts.ts'
 
 /** Spec §9: high is red, medium orange, low yellow. Icon and text convey the same without colour. */
@@ -39,4 +39,15 @@ export function AlertCard({ alert, now, onDismiss }: AlertCardProps) {
       <IconButton icon="x" label={`Dismiss ${alert.productName}`} small onClick={onDismiss} />
     </Card>
   )
+}
+
+/** The age in words: `35 min ago`, `3 hr ago`, `yesterday`. */
+export function age(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return relativeTime.format(-minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  return hours < 24
+    ? relativeTime.format(-hours, 'hour')
+    : relativeTime.format(-Math.floor(hours / 24), 'day')
 }

@@ -5,7 +5,7 @@ import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import type { NamedProduct } from './edit-stock-dialog.tsx'
 
 export interface Deleted {

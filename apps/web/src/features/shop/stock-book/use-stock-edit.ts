@@ -5,9 +5,8 @@ import { editStock, readStock } from '@jara/contract/shop/inventory-stock'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
-import { request } from '../../../api/request.ts'
+import { request, write } from '../../../api/request.ts'
 import type { ToleratedAnswer } from '../../../api/tolerant.ts'
-import { write } from '../../../api/write.ts'
 import { readStockDraft, type SeenStock, type StockDraft } from './stock-draft.ts'
 
 export interface Conflict {

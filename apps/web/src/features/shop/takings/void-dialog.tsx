@@ -13,7 +13,7 @@ import { useToast } from '@jara/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import { goodsIn, type Sale } from './sale-row.tsx'
 
 const longestReason = 200

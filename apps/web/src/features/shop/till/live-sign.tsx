@@ -1,6 +1,6 @@
 import { timeOrDay } from '@jara/rules/moment'
-import { useOnline } from '../../../device/use-online.ts'
-import { useLiveState } from '../../../live/use-live-state.ts'
+import { useOnline } from '../../../device/connection.ts'
+import { useLiveState } from '../../../live/live-state.ts'
 import styles from './till-bar.module.css'
 
 /** Whether new purchases appear automatically. An empty list must not be mistaken for a quiet hour. */

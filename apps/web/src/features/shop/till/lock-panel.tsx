@@ -13,7 +13,7 @@ import { Text } from '@jara/ui/text'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import styles from './lock-panel.module.css'
 
 export interface NamedCashier {

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
 import { read } from '../../../api/read.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 import { sendDecisions } from '../../../offline/till-decisions.ts'
 import { keepTill, lockedTill } from '../../../session/session.ts'
 

@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../../api/query-client.ts'
 import type { ToleratedAnswer } from '../../../api/tolerant.ts'
-import { write } from '../../../api/write.ts'
+import { write } from '../../../api/request.ts'
 
 type Decision = ToleratedAnswer<typeof listDecisionsToAnswer>[number]
 

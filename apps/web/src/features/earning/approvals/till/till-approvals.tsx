@@ -3,8 +3,8 @@ import { AwaitedCards } from '@jara/ui/awaited-cards'
 import { Button } from '@jara/ui/button'
 import { FailureNotice } from '@jara/ui/failure-notice'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useOnline } from '../../../../device/use-online.ts'
-import { useWide } from '../../../../device/use-wide.ts'
+import { useSyncExternalStore } from 'react'
+import { useOnline } from '../../../../device/connection.ts'
 import { shownApprovals } from '../decisions.ts'
 import { pendingPurchases } from '../pending-purchases.ts'
 import { OfflineDecisions } from './offline-decisions.tsx'
@@ -44,4 +44,17 @@ export function TillApprovals() {
       <UndoDecisions kept={kept} />
     </div>
   )
+}
+
+const wide = '(min-width: 900px)'
+
+/** Whether there is room for two columns. */
+function useWide(): boolean {
+  return useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches)
+}
+
+function watchWidth(watcher: () => void): () => void {
+  const query = window.matchMedia(wide)
+  query.addEventListener('change', watcher)
+  return () => query.removeEventListener('change', watcher)
 }

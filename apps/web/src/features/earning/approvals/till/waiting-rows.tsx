@@ -6,7 +6,7 @@ import { IconTile } from '@jara/ui/icon-tile'
 import { Picture } from '@jara/ui/picture'
 import { Text } from '@jara/ui/text'
 import type { Approval, ShownApproval } from '../decisions.ts'
-import { thumbnailOf } from '../thumbnail.ts'
+import { thumbnailOf } from '../purchase-photo.tsx'
 import styles from './till.module.css'
 
 type WaitingRowsProps = {

@@ -3,7 +3,7 @@ import { checkProductPin, recogniseDeclaration } from '@jara/contract/earning/pu
 import { refuseProductPin } from '@jara/rules/earning/product-pin'
 import { useMutation } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
-import { write } from '../../../../api/write.ts'
+import { write } from '../../../../api/request.ts'
 import { keepKnownShop } from '../../../../session/known-shops.ts'
 import { photoFailed } from '../declaration-flow.ts'
 import { readFound, readVerified } from './found-products.ts'

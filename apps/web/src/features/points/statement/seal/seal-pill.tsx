@@ -1,7 +1,6 @@
 import { Button } from '@jara/ui/button'
 import { useState } from 'react'
-import { shieldIcon } from '../statement-icons.ts'
-import { SealDialog } from './seal-dialog.tsx'
+import { SealDialog, shieldIcon } from './seal-dialog.tsx'
 import { type SealCheck, useSeal } from './use-seal.ts'
 
 /** Shown beside the balance: whether the statement matches what was recorded. Opens the details. */

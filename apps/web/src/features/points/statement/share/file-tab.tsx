@@ -10,9 +10,12 @@ import { useState } from 'react'
 import { saveFile } from '../../../../device/save-file.ts'
 import { usePrint } from '../../../../device/use-print.ts'
 import { readAllEntries } from '../statement-pages.ts'
-import { downloadIcon } from '../statement-icons.ts'
 import { statementCsv } from './statement-csv.ts'
 import { StatementPaper } from './statement-paper.tsx'
+
+// Not one of the named icons, because those are part of every first download.
+export const downloadIcon =
+  'M12 4v10.5M7.8 10.7 12 14.9l4.2-4.2M4.5 16.5v1.9A1.6 1.6 0 0 0 6.1 20h11.8a1.6 1.6 0 0 0 1.6-1.6v-1.9'
 
 interface FileTabProps {
   readonly as: 'pdf' | 'csv'

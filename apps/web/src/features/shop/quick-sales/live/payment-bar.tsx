@@ -4,7 +4,7 @@ import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Row, Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
-import { useOnline } from '../../../../device/use-online.ts'
+import { useOnline } from '../../../../device/connection.ts'
 import { type Sale, totalKobo } from './live-sale.ts'
 import type { WayToPay } from './use-taking.ts'
 

@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readAlong } from '../../../../api/read.ts'
 import type { ToleratedAnswer } from '../../../../api/tolerant.ts'
-import { write } from '../../../../api/write.ts'
+import { write } from '../../../../api/request.ts'
 
 export type PointPayment = ToleratedAnswer<typeof askPointPayment>
 

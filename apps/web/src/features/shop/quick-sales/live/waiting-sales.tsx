@@ -8,7 +8,7 @@ import { Section } from '@jara/ui/section'
 import { Stack } from '@jara/ui/stack'
 import { Text } from '@jara/ui/text'
 import { useQuery } from '@tanstack/react-query'
-import { useOnline } from '../../../../device/use-online.ts'
+import { useOnline } from '../../../../device/connection.ts'
 import { removeSale, waitingSales } from '../../../../offline/sale-outbox.ts'
 import type { WaitingSale } from '../../../../offline/send-sales.ts'
 
