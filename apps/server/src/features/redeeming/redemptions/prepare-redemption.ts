@@ -21,7 +21,10 @@ import type { NewRedemption } from './redemption.sql.ts'
 
 export type RedemptionRequest = BodyOf<typeof redeemCall>
 
-/** Makes every check that can refuse a redemption, in the order of the specification. Asks the provider but moves no points. */
+/**
+ * Makes the checks that need no transaction, in the order of the specification; `hold` makes the rest. Asks the provider but moves
+ * no points.
+ */
 export async function prepareRedemption(
   deps: RedemptionDeps,
   customerId: string,
