@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskEmail } from './masked-email.ts'
+import { maskEmail } from './masked.ts'
 
 it.each([
   ['ngozi@umeh.example', 'n•••@umeh.example'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movesFar } from './far-move.ts'
+import { movesFar } from './second-person.ts'
 
 it.each([
   [0.5, 0.6, false],
