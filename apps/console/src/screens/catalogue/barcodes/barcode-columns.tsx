@@ -1,4 +1,4 @@
-import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
+import { digitsUnderBarcode } from '@jara/rules/catalogue/gtin'
 import { Link } from '@jara/ui/link'
 import { ActButton, ActLink } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { readCustomer as readCustomerCall } from '@jara/contract/identity/customers'
-import { maskEmail } from '@jara/rules/masked'
-import { maskNumber } from '@jara/rules/masked-number'
+import { maskEmail, maskNumber } from '@jara/rules/masked'
 import { fromKobo, toKobo } from '@jara/rules/naira'
 import { fullName } from '@jara/rules/identity/person'
 import { Refusal } from '../../../access/refusal.ts'

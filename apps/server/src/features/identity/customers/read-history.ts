@@ -6,7 +6,7 @@ import type {
 } from '@jara/contract/identity/customers'
 import type { listDecisionsOfCustomer } from '@jara/contract/trust/policy-console'
 import { explainDecision } from '@jara/rules/trust/explain-decision'
-import { maskNumber } from '@jara/rules/masked-number'
+import { maskNumber } from '@jara/rules/masked'
 import { fromKobo } from '@jara/rules/naira'
 import { pointsLeft } from '@jara/rules/earning/reversal'
 import { Refusal } from '../../../access/refusal.ts'

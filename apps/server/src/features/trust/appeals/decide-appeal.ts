@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { decideAppeal as decideAppealCall } from '@jara/contract/trust/appeals-console'
-import { needsSecondPerson } from '@jara/rules/points/adjustment'
+import { needsSecondPerson } from '@jara/rules/trust/second-person'
 import { formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
 import { pointsAdjustedAlone, waitForOwnActs } from '../../../access/approvals/acts-alone.sql.ts'

@@ -1,5 +1,4 @@
-import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
-import { normaliseGtin } from '@jara/rules/catalogue/gtin'
+import { digitsUnderBarcode, normaliseGtin } from '@jara/rules/catalogue/gtin'
 import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../../access/refusal.ts'
 import type { Database } from '../../../../db/db.ts'

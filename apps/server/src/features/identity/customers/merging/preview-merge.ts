@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { previewCustomerMerge } from '@jara/contract/identity/customers-merging'
-import { maskEmail } from '@jara/rules/masked'
-import { maskNumber } from '@jara/rules/masked-number'
+import { maskEmail, maskNumber } from '@jara/rules/masked'
 import { findWaitingRequest } from '../../../../access/approvals/approvals.ts'
 import type { Db } from '../../../../db/db.ts'
 import { findBoth } from './find-both.ts'

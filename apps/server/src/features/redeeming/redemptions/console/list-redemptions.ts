@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
 import type { listRedemptions as listRedemptionsCall } from '@jara/contract/redeeming/redemptions-console'
 import { emailKey } from '@jara/rules/identity/credentials'
-import { maskNumber } from '@jara/rules/masked-number'
+import { maskNumber } from '@jara/rules/masked'
 import { fromKobo } from '@jara/rules/naira'
 import { nigerianPhone } from '@jara/rules/redeeming/recipient'
 import { Refusal } from '../../../../access/refusal.ts'

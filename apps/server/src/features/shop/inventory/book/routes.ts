@@ -8,7 +8,7 @@ import {
   restoreStock as restoreStockCall,
 } from '@jara/contract/shop/inventory-stock'
 import { fromKobo } from '@jara/rules/naira'
-import { alertPriority, urgentShare } from '@jara/rules/shop/stock-alert'
+import { alertPriority, urgentShare } from '@jara/rules/shop/stock'
 import { answerOnce } from '../../../../access/idempotency.ts'
 import type { SessionUser } from '../../../../access/identity/sessions.ts'
 import { tenantOf } from '../../../../access/identity/tenant.ts'
