@@ -4,7 +4,7 @@ import { type BackupSession, openBackupSession } from '../db/bundled-postgres/ba
 import { joinBundledPostgres, type JoinedPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type Database, type Db } from '../db/db.ts'
 import { lastSettledId } from '../db/settled-ids.ts'
-import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { hashTransfers } from '../ledger/hash.ts'
 import {
   type BackupDestination,

@@ -6,7 +6,7 @@ import { toKobo } from '@jara/rules/naira'
 import type { Db } from '../../../db/db.ts'
 import { lockMergedProduct } from '../../../db/merged-products.ts'
 import { Refusal } from '../../../access/refusal.ts'
-import type { Tenant } from '../../../access/identity/tenant.ts'
+import type { Tenant } from '../../../access/identity/sessions.ts'
 import { hasRoomFor, insertOrAddInventory, mayStock, maxProducts } from './inventory.sql.ts'
 
 /**

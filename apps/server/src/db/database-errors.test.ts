@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDatabaseUnavailable } from './unavailable.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 
 /** As PostgreSQL 15 sends them. */
 const onStandby = { code: '0A000', routine: 'get_relation_info' }
