@@ -13,7 +13,7 @@ import {
   refuseSmallDisk,
 } from './backup-destination.ts'
 import { recordBackup } from './backup-record.sql.ts'
-import { BackupRefusal } from './backup-refusal.ts'
+import { BackupRefusal, describeWriteError } from './backup-refusal.ts'
 import {
   copyCluster,
   type CopiedTree,
@@ -22,7 +22,6 @@ import {
   sizeOfOtherFiles,
   syncFolders,
 } from './copy-data.ts'
-import { describeWriteError } from './describe-write-error.ts'
 import { dataFolder, type Manifest, writeManifest } from './manifest.ts'
 
 export interface BackupOptions {

@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** PostgreSQL's error codes for "not now": connection lost, a commit that no standby confirmed, shutting down, starting up, a standby, too busy, out of disk or memory. */
 const transientCodes = /^(?:08...|53...|57P0[1-5]|57014|25006|25P03|55P03|4000[13]|40P01|58030)$/
 const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'])
@@ -17,4 +19,9 @@ export function isDatabaseUnavailable(error: Fault): boolean {
   if (connectionLost.has(code))
     return error.syscall === undefined || ['connect', 'read', 'write'].includes(error.syscall)
   return driverMessages.test(error.message)
+}
+
+/** Whether a statement failed because of this constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
 }

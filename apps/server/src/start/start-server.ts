@@ -11,7 +11,6 @@ import { grantServerRights, ownsTables } from '../db/server-rights.ts'
 import { issueOperatorLink } from '../features/identity/auth/issue-operator-link.ts'
 import { openFrontDoor } from '../http/front-door.ts'
 import type { WebAppFolders } from '../http/web-app.ts'
-import { exposedDatabase, isExposed } from './database-encryption.ts'
 import { beginInstallation } from './begin-installation.ts'
 import { beginMonth } from './begin-month.ts'
 import { keepBuilds } from './keep-builds.ts'
@@ -22,7 +21,7 @@ import { createFolderSms, type Sms } from '../providers/sms/sms.ts'
 import { openParts } from './open-parts.ts'
 import { openTelemetry, type Telemetry } from './open-telemetry.ts'
 import { createPasswords } from '../providers/passwords.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { exposedDatabase, isExposed, openStorage, type Storage } from './storage.ts'
 
 export interface RunningServer {
   readonly address: string

@@ -8,7 +8,7 @@ import { drawnTransfers, drawQueued } from '../../../ledger/prefund.sql.ts'
 import { howToAnswer } from './how-to-answer.ts'
 import type { JudgedPurchase } from './purchase-facts.sql.ts'
 import { insertNotices, type Notice } from '../../../notices/write-notice.ts'
-import { givenInADay, thisHour } from '../../../policy/issuing-window.sql.ts'
+import { givenInADay, thisHour } from '../../../policy/issuing-facts.sql.ts'
 
 /** The user who decides, and the shop or brand that they decide for. */
 export interface ShopDecider extends Tenant {

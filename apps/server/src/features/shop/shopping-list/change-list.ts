@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { changeShoppingList, ListChange } from '@jara/contract/shop/shopping-list'
 import type { Database, Db } from '../../../db/db.ts'
-import { lockMergedProduct } from '../../../db/merged-products.ts'
+import { lockMergedProduct } from '../../../db/catalogue.sql.ts'
 import { describeProduct } from './describe-product.ts'
 import {
   findAppliedThrough,

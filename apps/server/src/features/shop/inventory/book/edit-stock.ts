@@ -6,7 +6,7 @@ import { formatCount } from '@jara/rules/points'
 import { Refusal } from '../../../../access/refusal.ts'
 import type { Tenant } from '../../../../access/identity/sessions.ts'
 import type { Db } from '../../../../db/db.ts'
-import { lockMergedProduct } from '../../../../db/merged-products.ts'
+import { lockMergedProduct } from '../../../../db/catalogue.sql.ts'
 import { findLastChange } from './stock-changes.sql.ts'
 import { findStock, lockStock, type StockRow, updateStock } from './stock.sql.ts'
 

@@ -1,3 +1,10 @@
+/**
+ * Selects one in five purchases. The choice does not depend on who confirms a purchase or how often, and shops cannot predict it.
+ */
+export const isEveryFifth = (purchaseId: string) =>
+  `(${purchaseId} is not null
+    and get_byte(sha256(convert_to(concat(${purchaseId}, (select lot from installation)), 'UTF8')), 0) % 5 = 0)`
+
 // `issuing_windows` counts what each shop or brand issued per hour, so that its budget covers any 24 hours.
 
 /** Counted from 1970. */
