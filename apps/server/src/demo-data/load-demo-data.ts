@@ -3,13 +3,13 @@ import { type Beginning, markInstallation } from '../db/installation.sql.ts'
 import { earnPoints } from '../ledger/moves.sql.ts'
 import { beginPolicy } from '../policy/policy.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
+import { countStrangeBarcode } from '../features/earning/purchases/suggest-product.sql.ts'
 import { declarePurchases } from './declare-purchases.ts'
 import { openingPoints } from './demo-accounts.ts'
 import { hasAccounts, markAccounts, movePointsDaysAgo } from './demo.sql.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { openAccounts } from './open-accounts.ts'
 import { stockShops } from './stock-shops.ts'
-import { countStrangeBarcode } from '../features/earning/purchases/unknown-barcode.sql.ts'
 
 /**
  * Marks a new database as a demo and loads the demo into it, in one transaction. Returns how the database was begun. A real one

@@ -1,9 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { StartRefusal } from '../start-refusal.ts'
 import { dirname } from 'node:path'
+import { StartRefusal } from '../start-refusal.ts'
 import type { Binaries } from './binaries.ts'
+
+export interface PostgresPaths {
+  readonly dataDir: string
+  /** The database's own folder, inside the data folder. */
+  readonly clusterDir: string
+  readonly binaries: Binaries
+}
+
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
 
 /** The account PostgreSQL runs as. PostgreSQL refuses to run as root, and its folder must belong to that account. */
 export interface Runner {
@@ -151,16 +163,4 @@ done`
 function pathFromRoot(path: string): string[] {
   const parent = dirname(path)
   return parent === path ? [path] : [...pathFromRoot(parent), path]
-}
-
-export interface PostgresPaths {
-  readonly dataDir: string
-  /** The database's own folder, inside the data folder. */
-  readonly clusterDir: string
-  readonly binaries: Binaries
-}
-
-export interface Account {
-  readonly uid: number
-  readonly gid: number
 }

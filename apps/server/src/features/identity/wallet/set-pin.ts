@@ -15,7 +15,7 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { SessionUser } from '../../../access/identity/sessions.ts'
 import type { Db } from '../../../db/db.ts'
 import { countCodeTry, findPhone, replacePin, saveCode, savePin, spendCode } from './guard.sql.ts'
-import { noteChange } from './note-change.ts'
+import { noteChange } from './guard-change.ts'
 import { tryPin } from './try-pin.ts'
 import { pinEmailsOf, type WalletDeps } from './wallet-deps.ts'
 

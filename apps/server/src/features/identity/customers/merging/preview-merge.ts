@@ -4,9 +4,8 @@ import { maskEmail, maskNumber } from '@jara/rules/masked'
 import { findWaitingRequest } from '../../../../access/approvals/approvals.ts'
 import type { Db } from '../../../../db/db.ts'
 import { findBoth } from './find-both.ts'
-import { merging } from './merge-customers.ts'
+import { merging, refuseMerge } from './merge-customers.ts'
 import type { MergeSideRow } from './merging.sql.ts'
-import { refuseMerge } from './refuse-merge.ts'
 
 /** Both accounts side by side, with what would move, and what prevents the merge. */
 export async function previewMerge(

@@ -15,7 +15,7 @@ import { countLately, type DeskRow, findForDesk, selectActsAbout } from './desk.
 import { readings } from './describe-answer.ts'
 import { describeRow } from './list-redemptions.ts'
 import { buildTimeline } from './build-timeline.ts'
-import { unknownRedemption } from './unknown-redemption.ts'
+import { unknownRedemption } from './desk-answers.ts'
 
 type Answer = AnswerOf<typeof readRedemptionCall>
 

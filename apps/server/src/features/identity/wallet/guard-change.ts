@@ -1,6 +1,9 @@
 import { checkOwnPassword } from '../../../access/identity/own-password.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { readGuard } from '../../../access/identity/wallet-guard.ts'
+import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
+import type { Db } from '../../../db/db.ts'
+import { notifyUser } from '../../../notices/notify-user.ts'
 import { tryPin } from './try-pin.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
@@ -20,4 +23,14 @@ export async function confirmOwner(
     await checkOwnPassword(db, passwords, userId, password)
   else throw new Refusal('invalid', `${needed}: is required`, { code: 'invalid' })
   return needed
+}
+
+/** Audits a change of what confirms redemptions, and notifies the owner. Call it in the transaction of the change. */
+export async function noteChange(
+  tx: Db,
+  caller: SignedInCaller,
+  act: 'wallet-pin-set' | 'wallet-pin-changed' | 'passkey-added' | 'passkey-removed',
+): Promise<void> {
+  await recordAuditEvent(tx, { caller, act, subject: caller.userId })
+  await notifyUser(tx, caller.userId, { kind: act })
 }

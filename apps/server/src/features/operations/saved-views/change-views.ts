@@ -3,8 +3,8 @@ import { mostViews, type saveView as saveViewCall } from '@jara/contract/operati
 import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
-import { newId } from '../../../db/uuid.ts'
-import { lockViewsOf, upsertView } from './saved-view.sql.ts'
+import { isUuid, newId } from '../../../db/uuid.ts'
+import { deleteView, lockViewsOf, upsertView } from './saved-view.sql.ts'
 
 /** Lists that are searched for people: such search terms are not stored. */
 const ofPeople: readonly string[] = ['redemptions', 'customers', 'audit']
@@ -29,5 +29,13 @@ export function saveView(
     }
     await recordAuditEvent(tx, { caller, act: 'view-saved', subject: id, after: { list, filters } })
     return id
+  })
+}
+
+export function removeView(db: Database, caller: SignedInCaller, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const isDeleted = isUuid(id) && (await deleteView(tx, caller.userId, id))
+    if (!isDeleted) throw new Refusal('not-found', 'View not found.')
+    await recordAuditEvent(tx, { caller, act: 'view-removed', subject: id })
   })
 }

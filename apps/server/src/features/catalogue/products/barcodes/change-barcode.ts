@@ -5,7 +5,7 @@ import type { Database } from '../../../../db/db.ts'
 import { findCatalogueProduct, lockCatalogue } from '../catalogue.sql.ts'
 import { findConsoleProduct } from '../console/console-product.sql.ts'
 import { unknownProduct } from '../console/edit-product.ts'
-import { insertFurtherBarcode, setFirstBarcode } from './barcode.sql.ts'
+import { deleteFurtherBarcode, insertFurtherBarcode, markBarcode, setFirstBarcode } from './barcode.sql.ts'
 
 /** Adds a barcode to a product, and returns the product's name. */
 export async function giveBarcode(
@@ -29,5 +29,32 @@ export async function giveBarcode(
       await insertFurtherBarcode(tx, gtin, productId)
     await recordAuditEvent(tx, { caller, act: 'barcode-given', subject: String(productId), after: { gtin } })
     return product.name
+  })
+}
+
+/** Removes a further barcode from its product. */
+export async function takeBarcode(db: Database, caller: SignedInCaller, gtin: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const taken = await deleteFurtherBarcode(tx, gtin)
+    if (!taken) throw new Refusal('not-found', 'No product has this as an additional barcode.')
+    const subject = String(taken.product_id)
+    await recordAuditEvent(tx, { caller, act: 'barcode-taken', subject, before: { gtin } })
+  })
+}
+
+export async function changeBarcodeState(
+  db: Database,
+  caller: SignedInCaller,
+  gtin: string,
+  state: 'waiting' | 'ignored',
+): Promise<void> {
+  const isIgnored = state === 'ignored'
+  await db.transaction(async (tx) => {
+    if (!(await markBarcode(tx, gtin, isIgnored)))
+      throw new Refusal('conflict', 'Barcode not found, or its status has already changed.', {
+        code: 'other_state',
+      })
+    const act = isIgnored ? 'barcode-ignored' : 'barcode-listed'
+    await recordAuditEvent(tx, { caller, act, subject: gtin })
   })
 }
