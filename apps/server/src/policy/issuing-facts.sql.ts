@@ -1,3 +1,5 @@
+// What the rules on issuing points look at, shared by the purchase that is decided and by those who check it later.
+
 /**
  * Selects one in five purchases. The choice does not depend on who confirms a purchase or how often, and shops cannot predict it.
  */

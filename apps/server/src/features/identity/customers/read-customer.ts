@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { readCustomer as readCustomerCall } from '@jara/contract/identity/customers'
-import { maskEmail, maskNumber } from '@jara/rules/masked'
+import { maskEmail } from '@jara/rules/identity/credentials'
+import { maskNumber } from '@jara/rules/redeeming/recipient'
 import { fromKobo, toKobo } from '@jara/rules/naira'
 import { fullName } from '@jara/rules/identity/person'
 import { Refusal } from '../../../access/refusal.ts'

@@ -13,7 +13,7 @@ import {
   resetPin as resetPinCall,
   setPin as setPinCall,
 } from '@jara/contract/identity/wallet'
-import { maskEmail } from '@jara/rules/masked'
+import { maskEmail } from '@jara/rules/identity/credentials'
 import { describePasskey } from '../../../access/identity/own-passkeys.ts'
 import { passkeyPlace } from '../../../access/identity/passkeys.ts'
 import { spendAllowance } from '../../../access/limits/rate-limit.ts'

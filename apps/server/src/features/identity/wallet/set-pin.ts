@@ -6,7 +6,7 @@ import type {
   setPin as setCall,
 } from '@jara/contract/identity/wallet'
 import { refuseWalletPin } from '@jara/rules/identity/wallet-pin'
-import { maskEmail } from '@jara/rules/masked'
+import { maskEmail } from '@jara/rules/identity/credentials'
 import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { checkOwnPassword } from '../../../access/identity/own-password.ts'
 import { endPaySecrets } from '../../../access/pay-codes.sql.ts'

@@ -3,7 +3,7 @@ import type {
   answerDecision as answerDecisionCall,
   listDecisionsToAnswer as listDecisionsCall,
 } from '@jara/contract/trust/appeals'
-import { appealDays } from '@jara/rules/trust/appeal'
+import { appealDays } from '@jara/rules/trust/decision'
 import { formatPoints } from '@jara/rules/points'
 import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'

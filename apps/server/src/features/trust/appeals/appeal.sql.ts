@@ -1,5 +1,5 @@
 import { pageSize } from '@jara/contract/call'
-import { appealDays, type AnswerableDecision, type AppealOutcome } from '@jara/rules/trust/appeal'
+import { type AnswerableDecision, appealDays, type AppealOutcome } from '@jara/rules/trust/decision'
 import type { Db } from '../../../db/db.ts'
 import { isWaiting } from '../../../access/approvals/approvals.ts'
 

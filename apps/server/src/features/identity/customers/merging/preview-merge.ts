@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { previewCustomerMerge } from '@jara/contract/identity/customers-merging'
-import { maskEmail, maskNumber } from '@jara/rules/masked'
+import { maskEmail } from '@jara/rules/identity/credentials'
+import { maskNumber } from '@jara/rules/redeeming/recipient'
 import { findWaitingRequest } from '../../../../access/approvals/approvals.ts'
 import type { Db } from '../../../../db/db.ts'
 import { findBoth } from './find-both.ts'

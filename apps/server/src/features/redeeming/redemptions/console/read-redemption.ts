@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { readRedemption as readRedemptionCall } from '@jara/contract/redeeming/redemptions-console'
-import { maskNumber } from '@jara/rules/masked'
+import { maskNumber } from '@jara/rules/redeeming/recipient'
 import { answersFor, outcomeNeedsSecondPerson, promiseSeconds } from '@jara/rules/redeeming/redemption-desk'
 import { koboDecidedAlone } from '../../../../access/approvals/acts-alone.sql.ts'
 import { findWaitingRequest } from '../../../../access/approvals/approvals.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { explainDecision, type ExplainedDecision } from './explain-decision.ts'
+import { explainDecision, type ExplainedDecision } from './decision.ts'
 
 it.each<[ExplainedDecision, string]>([
   [{ outcome: 'accepted', policyVersion: 1, findings: [] }, 'Accepted under policy version 1.'],

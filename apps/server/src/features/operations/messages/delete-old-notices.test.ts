@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertCustomer } from '../../testing/accounts.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { deleteOldNotices } from './delete-old-notices.ts'
+import { insertCustomer } from '../../../../testing/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { deleteOldNotices } from './message.sql.ts'
 
 let database: TestDatabase
 
