@@ -22,7 +22,7 @@ import { openRedemptions } from '../src/start/open-redemptions.ts'
 import { createFolderMail, type Email, type Mail } from '../src/providers/mail.ts'
 import { createFolderSms, type Sms, type TextMessage } from '../src/providers/sms/sms.ts'
 import { settleTokenKeys } from '../src/features/redeeming/redemptions/tokens/settle-token-keys.ts'
-import { readTokenKeys } from '../src/start/token-keys.ts'
+import { readTokenKeys } from '../src/providers/token-vault/key-file.ts'
 import {
   type DeliveryPace,
   startNoticeDelivery,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf } from './address.ts'
+import { addressOf } from './send.ts'
 
 describe('the address of a call', () => {
   it('is the path when there are no parameters', () => {

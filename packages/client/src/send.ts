@@ -1,6 +1,5 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@jara/contract/call'
 import { abortAfter } from './abort-after.ts'
-import { addressOf } from './address.ts'
 import { RequestFailed } from './request-failed.ts'
 
 export interface Message {
@@ -66,4 +65,15 @@ export async function send(
   } catch (cause) {
     throw new RequestFailed({ cause })
   }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Builds the URL of a call: the path with its parameters, then the query. Undefined query fields are left out. */
+export function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked)}`
 }

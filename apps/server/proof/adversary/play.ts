@@ -1,4 +1,4 @@
-import { secondPersonFromPoints } from '@jara/rules/points/adjustment'
+import { secondPersonFromPoints } from '@jara/rules/trust/second-person'
 import { realPolicy } from '@jara/rules/trust/policy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkInvariants } from '../../testing/invariants.ts'

@@ -41,3 +41,27 @@ export class Refusal extends Error {
 export function notSignedIn(): Refusal {
   return new Refusal('unauthenticated', 'Authentication token not found. Please log in again.')
 }
+
+/** Refuses to add a record that already exists with other values: an addition never changes anything. */
+export function refuseDifference<Row extends object>(what: string, present: Row, wanted: Row): void {
+  const differing = Object.entries<unknown>(wanted as Record<string, unknown>).flatMap(([name, value]) => {
+    const [kept, given] = [present[name as keyof Row], value].map((each) => String(each ?? 'none'))
+    return kept === given ? [] : [`${name} (${kept}, not ${given})`]
+  })
+  if (differing.length === 0) return
+  throw new Refusal('conflict', `${what} already exists with different values: ${differing.join(', ')}`)
+}
+
+/** Explains how to lift it: the owner sets a new password, which proves access to the mailbox. */
+export function redeemingStopped(by: 'owner' | 'operator'): Refusal {
+  const message =
+    by === 'owner'
+      ? 'Redemptions are blocked because you reported activity that wasn’t yours. To unblock them, log out, tap “Forgot ' +
+        'Password?” and set a new password.'
+      : 'Redemptions are blocked for your account. You can appeal within 7 days: go to Account > Decisions.'
+  return new Refusal('forbidden', message, { code: 'redeeming_stopped' })
+}
+
+export function notEnoughPoints(reason = 'You do not have enough points to make this redemption.'): Refusal {
+  return new Refusal('conflict', reason, { code: 'not_enough_points' })
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Account } from '../db/bundled-postgres/paths.ts'
+import type { Account } from '../db/bundled-postgres/runner.ts'
 import { systemCode } from '../db/start-refusal.ts'
 
 export interface Copied {

@@ -4,7 +4,7 @@ import { type BackupSession, openBackupSession } from '../db/bundled-postgres/ba
 import { joinBundledPostgres, type JoinedPostgres } from '../db/bundled-postgres/join-bundled-postgres.ts'
 import { connect, type Database, type Db } from '../db/db.ts'
 import { lastSettledId } from '../db/settled-ids.ts'
-import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { hashTransfers } from '../ledger/hash.ts'
 import {
   type BackupDestination,
@@ -13,7 +13,7 @@ import {
   refuseSmallDisk,
 } from './backup-destination.ts'
 import { recordBackup } from './backup-record.sql.ts'
-import { BackupRefusal } from './backup-refusal.ts'
+import { BackupRefusal, describeWriteError } from './backup-refusal.ts'
 import {
   copyCluster,
   type CopiedTree,
@@ -22,7 +22,6 @@ import {
   sizeOfOtherFiles,
   syncFolders,
 } from './copy-data.ts'
-import { describeWriteError } from './describe-write-error.ts'
 import { dataFolder, type Manifest, writeManifest } from './manifest.ts'
 
 export interface BackupOptions {

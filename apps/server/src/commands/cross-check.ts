@@ -1,6 +1,6 @@
 // `npm run cross-check`: checks all tables for consistency with one another, whether or not the server is running.
 import { crossCheckAll } from '../features/operations/cross-checks/cross-check.ts'
-import { describeResult } from '../features/operations/cross-checks/describe-result.ts'
+import { describeResult } from '../features/operations/cross-checks/check-results.ts'
 import { reachDatabase } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
 

@@ -21,7 +21,7 @@ import { commandCaller } from './command-caller.ts'
 import { reachDatabase } from './reach-database.ts'
 import { runCommand } from './run-command.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
-import { readTokenKeys } from '../start/token-keys.ts'
+import { readTokenKeys } from '../providers/token-vault/key-file.ts'
 
 await runCommand(async ({ config, args, log }) => {
   const [id, ...rest] = args

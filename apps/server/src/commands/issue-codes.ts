@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { recordAuditEvent } from '../access/audit/audit-log.ts'
 import { Refusal } from '../access/refusal.ts'
-import { issueRandomCodes } from '../features/shop/onboarding-codes/issue-random-codes.ts'
+import { issueRandomCodes } from '../features/shop/onboarding-codes/issue-codes.ts'
 import { commandCaller } from './command-caller.ts'
 import { reachOrBeginInstallation } from './reach-database.ts'
 import { runCommand } from './run-command.ts'

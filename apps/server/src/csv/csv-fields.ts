@@ -1,5 +1,5 @@
 // The fields of CSV files. An empty field counts as absent.
-import { ownPicturePath, ownPictureProblem } from '@jara/contract/catalogue/own-picture'
+import { ownPicturePath, ownPictureProblem } from '@jara/contract/catalogue/pictures'
 import { looksLikeFormula } from '@jara/rules/csv'
 import { z } from 'zod'
 

@@ -1,15 +1,14 @@
-import type { Database } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
 import { type Beginning, markInstallation } from '../db/installation.sql.ts'
 import { earnPoints } from '../ledger/moves.sql.ts'
 import { beginPolicy } from '../policy/policy.sql.ts'
 import type { Passwords } from '../providers/passwords.ts'
+import { countStrangeBarcode } from '../features/earning/purchases/suggest-product.sql.ts'
 import { declarePurchases } from './declare-purchases.ts'
 import { openingPoints } from './demo-accounts.ts'
 import { hasAccounts, markAccounts, movePointsDaysAgo } from './demo.sql.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
-import { joinTransaction } from './join-transaction.ts'
 import { openAccounts } from './open-accounts.ts'
-import { photographBarcodes } from './photograph-barcodes.ts'
 import { stockShops } from './stock-shops.ts'
 
 /**
@@ -48,4 +47,23 @@ async function fillDatabase(db: Database, passwords: Passwords): Promise<void> {
   await movePointsDaysAgo(db, 119, () => earnPoints(db, opening))
   await declarePurchases(db, accounts, productIds)
   await photographBarcodes(db, accounts.shops.yaba.retailerId)
+}
+
+/** Barcodes that no demo product has, and how often customers have photographed them. */
+const demoBarcodes = { '05901234123457': 6, '00036000291452': 3, '00000096385074': 1 } as const
+
+async function photographBarcodes(db: Db, shopId: string): Promise<void> {
+  for (const [gtin, times] of Object.entries(demoBarcodes)) {
+    for (let nth = 0; nth < times; nth += 1) await countStrangeBarcode(db, gtin, shopId)
+  }
+}
+
+/** Makes use cases that open their own transaction run inside this one. */
+export function joinTransaction(db: Database, tx: Db): Database {
+  return {
+    ...db,
+    ...tx,
+    transaction: (work) => work(tx),
+    end: () => Promise.reject(new Error('A transaction cannot end its pool')),
+  }
 }

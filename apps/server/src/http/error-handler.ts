@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProofAsked } from '@jara/contract/identity/proof'
 import { isDiskFull } from '../db/disk-space.ts'
-import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { Refusal, type RefusalKind } from '../access/refusal.ts'
 import { storageLow } from './storage-guard.ts'
 

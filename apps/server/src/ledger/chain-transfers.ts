@@ -1,7 +1,7 @@
 import { noHash, textOfEntry } from '@jara/rules/points/wallet-seal'
 import type { Database, Db } from '../db/db.ts'
 import { lastSettledId } from '../db/settled-ids.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './hash.ts'
 import {
   type ChainLink,
   insertLinks,

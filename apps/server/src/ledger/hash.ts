@@ -53,3 +53,8 @@ async function readTransfers(db: Db, after: number, upTo: number): Promise<Trans
   )
   return rows.map(({ id, ...fields }) => ({ id, fields: Object.values(fields) }))
 }
+
+/** The hash of a text, in hexadecimal. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -9,7 +9,7 @@ import {
   selectGrownChains,
 } from './seals.sql.ts'
 import { growTree } from './seal-tree.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './hash.ts'
 import { lastChainedId, lockChains } from './wallet-chain.sql.ts'
 
 const rowsPerStatement = 10_000

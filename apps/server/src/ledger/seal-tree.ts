@@ -1,5 +1,5 @@
 import { textOfNode } from '@jara/rules/points/wallet-seal'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './hash.ts'
 
 /** The levels of a hash tree, from its leaves to its root. */
 export function growTree(leaves: readonly string[]): readonly (readonly string[])[] {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { creditWallets } from './credit.sql.ts'
-import { lockWallet } from './lock-wallet.sql.ts'
+import { lockWallet } from './wallet.sql.ts'
 
 interface ShopPayment {
   readonly customerId: string

@@ -26,3 +26,15 @@ export async function selectWallets(
   const wallets = new Map(rows.map(({ user_id, ...wallet }) => [user_id, wallet]))
   return userIds.map((id) => wallets.get(id))
 }
+
+/**
+ * Whether this user has points that a thief could take. Maturing points count: they can be taken as soon as they have matured.
+ */
+export function hasPoints(userId: string): string {
+  return `exists (select from wallets where user_id = ${userId} and balance + maturing > 0)`
+}
+
+/** Locks the wallet, so that no other transaction can spend from it until this one ends. */
+export async function lockWallet(tx: Db, userId: string): Promise<void> {
+  await tx.rows('select from wallets where user_id = $1 for update', [userId])
+}

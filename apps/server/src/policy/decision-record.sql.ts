@@ -1,4 +1,4 @@
-import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/trust/explain-decision'
+import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/trust/decision'
 import { caseSubjectOf } from '@jara/rules/trust/cases'
 import type { Db } from '../db/db.ts'
 import { addEvidence } from './case-evidence.sql.ts'

@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
 import type { Db } from '../db/db.ts'
-import { isEveryFifth } from './every-fifth.sql.ts'
+import { isEveryFifth } from './issuing-facts.sql.ts'
 
 interface PolicyRow {
   version: number

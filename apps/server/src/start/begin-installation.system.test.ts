@@ -10,7 +10,7 @@ import { send } from '../../testing/server.ts'
 import { databaseUrl, killServersLeft, startServerProcess } from '../../testing/server-process.ts'
 import { simulatorSettings } from '../../testing/simulator.ts'
 import { demoAccounts, demoPassword } from '../demo-data/demo-accounts.ts'
-import { issueOnboardingCode } from '../features/shop/onboarding-codes/issue-onboarding-code.ts'
+import { issueOnboardingCode } from '../features/shop/onboarding-codes/issue-codes.ts'
 import { createPasswords } from '../providers/passwords.ts'
 
 const publicSite = { PUBLIC_URL: 'https://jara.example', TRUST_PROXY: 'loopback' }

@@ -6,8 +6,7 @@ import { type Certificate, makeCertificate } from '../../testing/certificate.ts'
 import { openDatabaseDoor } from '../../testing/database-door.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { databaseUrl, killServersLeft, startServerProcess } from '../../testing/server-process.ts'
-import { exposedDatabase, isExposed } from './database-encryption.ts'
-import { reachExisting } from './storage.ts'
+import { exposedDatabase, isExposed, reachExisting } from './storage.ts'
 
 let database: TestDatabase
 let folder: string

@@ -15,7 +15,7 @@ import { openAlarms } from './open-alarms.ts'
 import { openPhotos } from './open-photos.ts'
 import { openNotMeLinks, openPush } from './open-push.ts'
 import { startSchedule } from './schedule.ts'
-import { readTokenKeys } from './token-keys.ts'
+import { readTokenKeys } from '../providers/token-vault/key-file.ts'
 import { settleTokenKeys } from '../features/redeeming/redemptions/tokens/settle-token-keys.ts'
 import { openProvider, openRedemptions } from './open-redemptions.ts'
 

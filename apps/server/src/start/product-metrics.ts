@@ -1,6 +1,6 @@
 import type { Database } from '../db/db.ts'
 import type { OldReads } from '../db/old-reads.ts'
-import { countDifferences } from '../features/operations/cross-checks/count-differences.ts'
+import { countDifferences } from '../features/operations/cross-checks/check-results.ts'
 import { countPushBacklog } from '../features/operations/notifications/notice-delivery.sql.ts'
 import {
   countContradictedRedemptions,

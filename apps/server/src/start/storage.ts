@@ -4,7 +4,8 @@ import { startBundledPostgres } from '../db/bundled-postgres/start-bundled-postg
 import { lockDataFolder, makeDataFolder } from '../db/data-folder-lock.ts'
 import { connect, type ConnectOptions } from '../db/db.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
-import { exposedDatabase, isExposed } from './database-encryption.ts'
+import { describeConnection } from '../db/describe-connection.ts'
+import { isContainerName, isThisMachine } from '../own-network.ts'
 
 /** The database of this installation: the bundled PostgreSQL under DATA_DIR, or the one at DATABASE_URL. */
 export interface Storage {
@@ -77,3 +78,13 @@ export async function reachExisting(databaseUrl: string): Promise<ConnectOptions
     await db.end()
   }
 }
+
+/** Whether the connection crosses a network unencrypted, or goes to a server whose identity is not verified. */
+export function isExposed(databaseUrl: string): boolean {
+  const { host, isVerified } = describeConnection(databaseUrl)
+  const staysHere = host.startsWith('/') || isThisMachine(host) || isContainerName(host)
+  return !staysHere && !isVerified
+}
+
+export const exposedDatabase =
+  'DATABASE_URL leads to another machine without encryption, or without a check of its certificate: add sslmode=verify-full'

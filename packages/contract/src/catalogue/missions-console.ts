@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { moment, opaqueId, productId, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'
-import { ownPicture } from './own-picture.ts'
+import { ownPicture } from './pictures.ts'
 
 /** `over`: its last day has passed, or its budget does not cover another unit. */
 export const missionStates = ['draft', 'planned', 'running', 'paused', 'over'] as const

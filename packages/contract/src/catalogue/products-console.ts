@@ -11,7 +11,7 @@ import {
   revision,
 } from '../fields.ts'
 import { lastProduct, longestSearch } from '../list-page.ts'
-import { ownPicture } from './own-picture.ts'
+import { ownPicture } from './pictures.ts'
 
 export const largestImportKib = 512
 

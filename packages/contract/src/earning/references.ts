@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
-import { ownPicture } from '../catalogue/own-picture.ts'
+import { ownPicture } from '../catalogue/pictures.ts'
 import { numberInAddress, opaqueId, text } from '../fields.ts'
 
 const productId = numberInAddress(z.int(), z.positive(), z.maximum(2_147_483_647))

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@jara/rules/limits'
 import { call, messageAnswer } from '../call.ts'
-import { newPassword } from './new-password.ts'
+import { newPassword } from './auth.ts'
 import { moment, opaqueId, requiredText, text, wholeNumber } from '../fields.ts'
 
 /** The new token of the calling session. The old one, and every copy of it, becomes invalid. */

@@ -1,19 +1,25 @@
-import { refuseEmail } from '@jara/rules/identity/credentials'
+import { refuseEmail, refusePassword } from '@jara/rules/identity/credentials'
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 import { call, messageAnswer, roles } from '../call.ts'
 import { requiredText, optionalText, text } from '../fields.ts'
-import { newPassword as password } from './new-password.ts'
 
 const email = requiredText(254).check(
   z.refine((written) => refuseEmail(written) === undefined, 'Invalid email address'),
 )
+
+/** A new password. Calls that check an existing one accept any. */
+export const newPassword = z.string().check(
+  z.maxLength(limits.maxPasswordLength, `must be at most ${limits.maxPasswordLength} characters`),
+  z.refine((written) => refusePassword(written) === undefined, 'Password must be at least 6 characters'),
+)
+
 /** An invitation or campaign token: recorded, never trusted. */
 const authToken = z.optional(z.string().check(z.maxLength(512)))
 
 const person = {
   email,
-  password,
+  password: newPassword,
   first_name: requiredText(80),
   last_name: requiredText(80),
   state: requiredText(80),
@@ -156,7 +162,10 @@ export const resetPassword = call({
   path: '/api/auth/reset-password',
   access: 'anyone',
   summary: 'Set a new password with the token of an emailed link. Ends every session of the account',
-  body: z.strictObject({ resetToken: z.string().check(z.minLength(1), z.maxLength(128)), password }),
+  body: z.strictObject({
+    resetToken: z.string().check(z.minLength(1), z.maxLength(128)),
+    password: newPassword,
+  }),
   answer: messageAnswer,
   example: {
     body: { resetToken: 'kq0T…', password: 'a better password' },

@@ -1,4 +1,4 @@
-import { maxAdjustmentPoints } from '@jara/rules/points/adjustment'
+import { maxAdjustmentPoints } from '@jara/rules/trust/second-person'
 import { limits } from '@jara/rules/limits'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'

@@ -1,5 +1,5 @@
 // Customers' appeals against operators' decisions.
-import { appealOutcomes } from '@jara/rules/trust/appeal'
+import { appealOutcomes } from '@jara/rules/trust/decision'
 import * as z from 'zod/mini'
 import { call, messageAnswer, pageQuery } from '../call.ts'
 import { moment, opaqueId, openEnum, requiredText, text, textOrNothing, wholeNumber } from '../fields.ts'

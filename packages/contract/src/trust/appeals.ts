@@ -1,5 +1,5 @@
 // A customer's appeal against an operator's decision. Not part of what every visit loads.
-import { answerableDecisions, longestAppeal } from '@jara/rules/trust/appeal'
+import { answerableDecisions, longestAppeal } from '@jara/rules/trust/decision'
 import * as z from 'zod/mini'
 import { call, messageAnswer } from '../call.ts'
 import { moment, opaqueId, requiredText, text, textOrNothing } from '../fields.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expandUpcE, normaliseGtin } from './gtin.ts'
+import { digitsUnderBarcode, expandUpcE, normaliseGtin } from './gtin.ts'
 
 test.each([
   ['5901234123457', '05901234123457'],
@@ -31,4 +31,14 @@ test.each([
 
 test.each(['91234565', '0123456', 'x1234565'])('%s is no short number', (text) => {
   expect(expandUpcE(text)).toBeUndefined()
+})
+
+test.each([
+  ['05901234123457', '5901234123457'],
+  ['00012345678905', '0012345678905'],
+  ['00000096385074', '96385074'],
+  ['15901234123454', '15901234123454'],
+  ['5901234123457', '5901234123457'],
+])('%s stands on a package as %s', (gtin, digits) => {
+  expect(digitsUnderBarcode(gtin)).toBe(digits)
 })

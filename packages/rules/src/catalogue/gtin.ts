@@ -27,3 +27,8 @@ export function expandUpcE(text: string): string | undefined {
   if (last === '4') return `${system}${a}${b}${c}${d}00000${e}${check}`
   return `${system}${a}${b}${c}${d}${e}0000${last}${check}`
 }
+
+/** The digits printed under a barcode: the fourteen-digit number without the zeros that a shorter barcode omits. */
+export function digitsUnderBarcode(gtin: string): string {
+  return gtin.replace(/^0{6}(?=\d{8}$)|^0(?=\d{13}$)/, '')
+}

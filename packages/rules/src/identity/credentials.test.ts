@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canSignIn, emailKey, mailboxKey, refuseEmail, refusePassword, refuseSignIn } from './credentials.ts'
+import {
+  canSignIn,
+  emailKey,
+  mailboxKey,
+  maskEmail,
+  refuseEmail,
+  refusePassword,
+  refuseSignIn,
+} from './credentials.ts'
 
 const invalidEmail = 'Invalid email address'
 const shortPassword = 'Password must be at least 6 characters'
@@ -119,4 +127,12 @@ test.each([
   ['ada@other.ng', 'ada@other.ng'],
 ])('finds the mailbox of %o: %o', (email, mailbox) => {
   expect(mailboxKey(email)).toBe(mailbox)
+})
+
+test.each([
+  ['ngozi@umeh.example', 'n•••@umeh.example'],
+  ['"a@b"@umeh.example', '"•••@umeh.example'],
+  ['n@umeh.example', 'n•••@umeh.example'],
+])('the email %s is shown as %s', (email, shown) => {
+  expect(maskEmail(email)).toBe(shown)
 })

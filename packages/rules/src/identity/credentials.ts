@@ -36,6 +36,12 @@ export function mailboxKey(email: string): string {
   return `${untagged.replaceAll('.', '')}@${domain}`
 }
 
+/** `c•••@example.ng`: enough for its owner to recognise it. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
 // Text, an at sign, text, a dot, text. Splitting takes linear time; a regular expression could backtrack.
 function looksLikeEmail(email: string): boolean {
   if (unwritable.test(email)) return false

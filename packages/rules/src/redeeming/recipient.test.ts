@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { internationalPhone, meterDigits, nigerianPhone } from './recipient.ts'
+import { internationalPhone, maskNumber, meterDigits, nigerianPhone } from './recipient.ts'
 
 describe('a Nigerian phone number', () => {
   it.each([
@@ -47,4 +47,15 @@ describe('a meter number', () => {
   it.each(['', '123456789', '12345678901234', '12345678a0'])('is not %s', (text) => {
     expect(meterDigits(text)).toBeUndefined()
   })
+})
+
+it.each([
+  ['08031234417', '0803 ••• 4417'],
+  ['4501234560882', '4501 ••• 0882'],
+  ['12345678901', '1234 ••• 8901'],
+  ['1234567890', '••• 7890'],
+  ['123456789', '••• 89'],
+  ['', '••• '],
+])('the number %s is shown as %s', (number, shown) => {
+  expect(maskNumber(number)).toBe(shown)
 })

@@ -6,3 +6,15 @@ export function stockStatus(quantity: number, lowAtMost: number = limits.lowStoc
   if (quantity <= 0) return 'Out of Stock'
   return quantity <= lowAtMost ? 'Low Stock' : 'In Stock'
 }
+
+/** A warning is urgent up to this share of the threshold. */
+export const urgentShare = 0.25
+
+/** Whether the shop is warned: at its own threshold for the product, or else at the programme's. */
+export function runsOut(quantity: number, alertAt: number | null | undefined): boolean {
+  return quantity <= (alertAt ?? limits.lowStockAtMost)
+}
+
+export function alertPriority(quantity: number, threshold: number): 'high' | 'medium' {
+  return quantity <= threshold * urgentShare ? 'high' : 'medium'
+}

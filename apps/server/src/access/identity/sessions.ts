@@ -142,6 +142,18 @@ export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[]): 
   return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
 }
 
+/** The shop or brand that a retailer or brand account acts for. It may access only the records of this tenant. */
+export interface Tenant {
+  readonly kind: 'retailer' | 'brand'
+  readonly retailerId: string
+}
+
+/** The tenant behind a call that only retailers and brands may make. */
+export function tenantOf({ id, role, retailerId }: SessionUser): Tenant {
+  if ((role === 'retailer' || role === 'brand') && retailerId !== undefined) return { kind: role, retailerId }
+  throw new Error(`Account ${id} belongs to no shop or brand`)
+}
+
 async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.rows(
     `update sessions set last_used_at = now(), idle_expires_at = now() + idle_limit where token_hash = $1`,

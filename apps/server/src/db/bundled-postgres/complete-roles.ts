@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePassword, writeAsOwner } from './create-cluster.ts'
-import type { PostgresPaths } from './paths.ts'
 import { readPassword, serverPasswordFile } from './read-password.ts'
 import { accessRules, maintenanceDatabase, otherRoles } from './roles.ts'
 import { runProgram } from './run-program.ts'
-import type { Runner } from './runner.ts'
+import type { PostgresPaths, Runner } from './runner.ts'
 
 /**
  * Creates the roles and the server password that older versions did not create yet. Runs before PostgreSQL starts. Returns that

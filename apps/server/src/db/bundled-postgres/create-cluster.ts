@@ -12,11 +12,10 @@ import {
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { StartRefusal, systemCode } from '../start-refusal.ts'
-import type { PostgresPaths } from './paths.ts'
 import { passwordFile, serverPasswordFile } from './read-password.ts'
 import { accessRules, maintenanceDatabase, otherRoles, ownerAndDatabase } from './roles.ts'
 import { runProgram } from './run-program.ts'
-import type { Runner } from './runner.ts'
+import type { PostgresPaths, Runner } from './runner.ts'
 
 /**
  * Creates a database folder under a temporary name and renames it once it is complete and synced to disk. A kill at

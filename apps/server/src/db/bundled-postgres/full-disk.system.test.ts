@@ -10,7 +10,7 @@ import {
   startDatabaseProcess,
 } from '../../../testing/database-process.ts'
 import { watchDiskSpace } from '../disk-space.ts'
-import { isDatabaseUnavailable } from '../unavailable.ts'
+import { isDatabaseUnavailable } from '../database-errors.ts'
 
 let folder: string
 let server: DatabaseProcess

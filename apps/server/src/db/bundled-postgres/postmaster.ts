@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefusal } from '../start-refusal.ts'
 import { damaged } from './inspect-cluster.ts'
-import type { PostgresPaths } from './paths.ts'
 import { lastLines, postgresEnvironment } from './run-program.ts'
-import type { Runner } from './runner.ts'
+import type { PostgresPaths, Runner } from './runner.ts'
 import { postmasterIsReady, stopOrphan } from './stop-orphan.ts'
 
 export interface Cluster extends PostgresPaths {

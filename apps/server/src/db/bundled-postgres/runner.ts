@@ -1,9 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { dirname } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
-import type { Account, PostgresPaths } from './paths.ts'
-import { firstUnreachable } from './first-unreachable.ts'
+import type { Binaries } from './binaries.ts'
+
+export interface PostgresPaths {
+  readonly dataDir: string
+  /** The database's own folder, inside the data folder. */
+  readonly clusterDir: string
+  readonly binaries: Binaries
+}
+
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
 
 /** The account PostgreSQL runs as. PostgreSQL refuses to run as root, and its folder must belong to that account. */
 export interface Runner {
@@ -129,4 +141,26 @@ function unreachable(path: string, who: string): StartRefusal {
     `PostgreSQL does not run as root, and ${who} may not read ${path}. Open that path to it (chmod o+rx), ` +
       'start Jara as an ordinary user, or set DATABASE_URL.',
   )
+}
+
+/** The first path that the account cannot reach, checked by a process running as that account. */
+function firstUnreachable(account: Account, { dataDir, binaries }: PostgresPaths): string | undefined {
+  const needed = [binaries.postgres, binaries.initdb, binaries.bootstrapFile, dataDir].flatMap(pathFromRoot)
+  const { stdout, error } = spawnSync('sh', ['-c', tryEach, 'sh', ...new Set(needed)], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  // Inside a container's user namespace the account may not exist at all.
+  return error ? dataDir : stdout.trim() || undefined
+}
+
+const tryEach = `
+for path in "$@"; do
+  if [ -d "$path" ]; then [ -x "$path" ]; else [ -r "$path" ]; fi || { echo "$path"; exit; }
+done`
+
+function pathFromRoot(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [path] : [...pathFromRoot(parent), path]
 }

@@ -4,7 +4,7 @@ import { type ConnectOptions, connect, type Database, type Db } from '../../db/d
 import { scoreShops } from '../../features/trust/cases/score-shops.ts'
 import type { Passwords } from '../../providers/passwords.ts'
 import type { TokenVault } from '../../providers/token-vault/token-vault.ts'
-import { joinTransaction } from '../join-transaction.ts'
+import { joinTransaction } from '../load-demo-data.ts'
 import { createDice } from './dice.ts'
 import { holdPurchases } from './hold-purchases.ts'
 import { before } from './month-calendar.ts'

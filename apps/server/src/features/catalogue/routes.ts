@@ -1,11 +1,9 @@
 import type { SignedLinks } from '../../access/signed-links.ts'
 import type { Api } from '../../http/serve.ts'
-import { missionConsoleRoutes } from './missions/console/routes.ts'
 import { missionRoutes } from './missions/routes.ts'
 import type { PictureDeps } from './pictures/add-picture.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { barcodeRoutes } from './products/barcodes/routes.ts'
-import { productConsoleRoutes } from './products/console/routes.ts'
 import { productRoutes } from './products/routes.ts'
 
 interface CatalogueDeps extends PictureDeps {
@@ -15,9 +13,7 @@ interface CatalogueDeps extends PictureDeps {
 /** Products, their pictures and barcodes, and missions. */
 export function catalogueRoutes(api: Api, photos: CatalogueDeps): void {
   missionRoutes(api)
-  missionConsoleRoutes(api)
   productRoutes(api)
-  productConsoleRoutes(api)
   barcodeRoutes(api)
   pictureRoutes(api, photos)
 }

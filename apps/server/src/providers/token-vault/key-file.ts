@@ -1,8 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartRefusal, systemCode } from '../../db/start-refusal.ts'
+import type { Config } from '../../config.ts'
 import { keyBytes } from './token-vault.ts'
+
+/** The keys for electricity tokens: the configured ones, or those in a file created on the first start. */
+export function readTokenKeys({ tokenKeys, dataDir }: Pick<Config, 'tokenKeys' | 'dataDir'>): Buffer[] {
+  const file = join(dataDir, 'token-keys')
+  // Tokens encrypted with the key file must stay readable after TOKEN_KEYS is set.
+  return tokenKeys ? [...tokenKeys, ...readKeyFileIfThere(file)] : readKeyFile(file)
+}
 
 /** Reads the keys from a file, and creates it with one key if it is missing. Concurrent servers agree on one key. */
 export function readKeyFile(path: string): Buffer[] {

@@ -1,4 +1,4 @@
-import { maskNumber } from '@jara/rules/masked-number'
+import { maskNumber } from '@jara/rules/redeeming/recipient'
 import { isJsonObject, type JsonObject } from './wire-values.ts'
 
 /** Fields without personal data. Any other field may hold a token or a name, so only its name is stored. */

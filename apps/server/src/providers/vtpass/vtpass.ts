@@ -11,8 +11,8 @@ import { createCatalogue } from './catalogue.ts'
 import { classifyPurchase, classifyRequery } from './classify.ts'
 import { connectVtpass, NoAnswer, type RawAnswer, type VtpassKeys } from './connection.ts'
 import { maskAnswer } from './mask-answer.ts'
-import { readBalanceAnswer } from './read-balance.ts'
 import { describeMeterQuestion, readMeterAnswer } from './verify-meter.ts'
+import { isJsonObject, partOf, readKobo } from './wire-values.ts'
 
 export interface VtpassSettings extends VtpassKeys {
   readonly baseUrl: string
@@ -137,4 +137,9 @@ async function readGuarded(breaker: CircuitBreaker, ask: () => Promise<RawAnswer
     breaker.failed()
     throw new ProviderUnavailable(30, { cause: error })
   }
+}
+
+/** VTpass answers `{ code: 1, contents: { balance: 1081.8199999998 } }`. Undefined for anything else. */
+function readBalanceAnswer({ body }: RawAnswer): number | undefined {
+  return isJsonObject(body) ? readKobo(partOf(body, 'contents')['balance']) : undefined
 }

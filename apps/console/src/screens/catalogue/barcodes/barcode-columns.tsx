@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { listBarcodes } from '@jara/contract/catalogue/products-barcodes'
-import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
+import { digitsUnderBarcode } from '@jara/rules/catalogue/gtin'
 import { Link } from '@jara/ui/link'
 import { ActButton, ActLink } from '../../../parts/act-button.tsx'
 import { When } from '../../../parts/amounts.tsx'

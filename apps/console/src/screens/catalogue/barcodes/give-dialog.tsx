@@ -1,6 +1,6 @@
 import { giveBarcode, listBarcodes } from '@jara/contract/catalogue/products-barcodes'
 import { listCatalogue, readCatalogueProduct } from '@jara/contract/catalogue/products-console'
-import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
+import { digitsUnderBarcode } from '@jara/rules/catalogue/gtin'
 import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
 import { useFoundProducts } from '../../../api/use-found-products.ts'

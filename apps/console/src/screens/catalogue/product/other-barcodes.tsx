@@ -1,6 +1,6 @@
 import { takeBarcode } from '@jara/contract/catalogue/products-barcodes'
 import { readCatalogueProduct } from '@jara/contract/catalogue/products-console'
-import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
+import { digitsUnderBarcode } from '@jara/rules/catalogue/gtin'
 import { useState } from 'react'
 import { useAction } from '../../../api/use-action.ts'
 import { ActButton } from '../../../parts/act-button.tsx'

@@ -1,7 +1,7 @@
 import { readPolicy } from '@jara/contract/trust/policy'
 import { fieldOf } from '@jara/contract/form-fields'
 import { adjustPoints } from '@jara/contract/points/adjustments'
-import { needsSecondPerson, secondPersonFromPoints } from '@jara/rules/points/adjustment'
+import { needsSecondPerson, secondPersonFromPoints } from '@jara/rules/trust/second-person'
 import { Notice } from '@jara/ui/notice'
 import { TextField } from '@jara/ui/text-field'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,6 @@
-import { Refusal } from '../../../access/refusal.ts'
-import { refuseDifference } from '../../../access/refuse-difference.ts'
+import { Refusal, refuseDifference } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
-import { keptPictures } from '../../../db/kept-pictures.ts'
+import { keptPictures } from '../../../db/catalogue.sql.ts'
 import {
   findMission,
   findMissionProducts,

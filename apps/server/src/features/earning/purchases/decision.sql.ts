@@ -2,13 +2,13 @@ import type { Policy } from '@jara/rules/trust/policy'
 import type { PurchaseDecision, PurchaseStatus } from '@jara/rules/earning/purchase'
 import { describeRejection, type Rejection } from '@jara/rules/earning/rejection'
 import type { Db } from '../../../db/db.ts'
-import type { Tenant } from '../../../access/identity/tenant.ts'
+import type { Tenant } from '../../../access/identity/sessions.ts'
 import { creditEarned, creditEarnedOrMaturing } from '../../../ledger/moves.sql.ts'
 import { drawnTransfers, drawQueued } from '../../../ledger/prefund.sql.ts'
-import { howToAnswer } from './how-to-answer.ts'
+import { howToAnswer } from '@jara/rules/trust/decision'
 import type { JudgedPurchase } from './purchase-facts.sql.ts'
 import { insertNotices, type Notice } from '../../../notices/write-notice.ts'
-import { givenInADay, thisHour } from '../../../policy/issuing-window.sql.ts'
+import { givenInADay, thisHour } from '../../../policy/issuing-facts.sql.ts'
 
 /** The user who decides, and the shop or brand that they decide for. */
 export interface ShopDecider extends Tenant {

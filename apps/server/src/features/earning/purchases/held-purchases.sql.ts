@@ -1,5 +1,5 @@
 import { pageSize } from '@jara/contract/call'
-import type { ExplainedDecision } from '@jara/rules/trust/explain-decision'
+import type { ExplainedDecision } from '@jara/rules/trust/decision'
 import type { Db } from '../../../db/db.ts'
 
 export interface HeldPurchaseRow {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { inspectPurchase as inspectPurchaseCall } from '@jara/contract/trust/cases-console'
 import { distanceKm } from '@jara/rules/distance'
-import { explainDecision } from '@jara/rules/trust/explain-decision'
+import { explainDecision } from '@jara/rules/trust/decision'
 import { fromKobo } from '@jara/rules/naira'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { givenInADay, thisHour } from '../../../policy/issuing-window.sql.ts'
+import { givenInADay, thisHour } from '../../../policy/issuing-facts.sql.ts'
 
 export async function findTenant(db: Db, tenantId: string): Promise<{ name: string; days: number }> {
   const tenant = await db.row<{ name: string; days: number }>(

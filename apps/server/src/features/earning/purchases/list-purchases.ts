@@ -7,7 +7,7 @@ import { describeRejection } from '@jara/rules/earning/rejection'
 import { pointsLeft } from '@jara/rules/earning/reversal'
 import { fromKobo } from '@jara/rules/naira'
 import { Refusal } from '../../../access/refusal.ts'
-import type { Tenant } from '../../../access/identity/tenant.ts'
+import type { Tenant } from '../../../access/identity/sessions.ts'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import {

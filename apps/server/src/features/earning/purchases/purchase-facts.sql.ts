@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { isEveryFifth } from '../../../policy/every-fifth.sql.ts'
+import { isEveryFifth } from '../../../policy/issuing-facts.sql.ts'
 
 export interface JudgedPurchase {
   /** Absent while it is being declared. */

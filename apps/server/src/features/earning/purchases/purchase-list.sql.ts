@@ -1,5 +1,5 @@
 import { pageSize } from '@jara/contract/call'
-import { appealDays } from '@jara/rules/trust/appeal'
+import { appealDays } from '@jara/rules/trust/decision'
 import type { PurchaseStatus } from '@jara/rules/earning/purchase'
 import type { RejectionReason } from '@jara/rules/earning/rejection'
 import type { Db } from '../../../db/db.ts'

@@ -1,6 +1,6 @@
 import { type Allowance, bucketOf, maySpend } from '../../../access/limits/rate-limit.ts'
 import type { Db } from '../../../db/db.ts'
-import { countStrangeBarcode } from './unknown-barcode.sql.ts'
+import { countStrangeBarcode } from './suggest-product.sql.ts'
 
 interface Seen {
   readonly customerId: string

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { lockMergedProduct } from '../../../db/merged-products.ts'
+import { lockMergedProduct } from '../../../db/catalogue.sql.ts'
 
 export interface ReversedPurchaseRow {
   customer_id: string

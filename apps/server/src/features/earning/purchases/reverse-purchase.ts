@@ -9,7 +9,7 @@ import { isUuid, newId } from '../../../db/uuid.ts'
 import { owePrefund } from '../../../ledger/prefund-debts.sql.ts'
 import { lockPrefundOf, returnDrawn } from '../../../ledger/prefund.sql.ts'
 import { takeBack } from '../../../ledger/taking-back.sql.ts'
-import { howToAnswer } from './how-to-answer.ts'
+import { howToAnswer } from '@jara/rules/trust/decision'
 import { writeNotice } from '../../../notices/write-notice.ts'
 import { returnBonuses } from './mission-budget.sql.ts'
 import {

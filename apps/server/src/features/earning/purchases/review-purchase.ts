@@ -3,7 +3,7 @@ import type {
   listHeldPurchases as listHeldPurchasesCall,
   reviewPurchase as reviewPurchaseCall,
 } from '@jara/contract/earning/purchases-reviews'
-import { explainDecision } from '@jara/rules/trust/explain-decision'
+import { explainDecision } from '@jara/rules/trust/decision'
 import { fromKobo } from '@jara/rules/naira'
 import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import type { Database, Db } from '../../../db/db.ts'

@@ -1,7 +1,7 @@
 import type { submitPurchase as submitPurchaseCall } from '@jara/contract/earning/purchases'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { Db } from '../../../db/db.ts'
-import { lockMergedProduct } from '../../../db/merged-products.ts'
+import { lockMergedProduct } from '../../../db/catalogue.sql.ts'
 import { refuseLeaving } from '../../../access/identity/leaving.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import { pathOfLink } from '../../../access/signed-links.ts'

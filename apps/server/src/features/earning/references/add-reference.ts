@@ -1,7 +1,7 @@
 import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
-import { keptPictures } from '../../../db/kept-pictures.ts'
+import { keptPictures } from '../../../db/catalogue.sql.ts'
 import { countReferencePictures, insertReferencePicture } from './product-photo.sql.ts'
 
 /** Enough to recognise a product from all sides. */

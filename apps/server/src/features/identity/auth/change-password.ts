@@ -10,7 +10,7 @@ import type { Passwords } from '../../../providers/passwords.ts'
 import { replacePassword } from './account.sql.ts'
 import { keepOneSession } from './end-sessions.ts'
 import { endPasswordResets } from './password-reset.sql.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
+import { refuseCommonPassword } from './check-password.ts'
 
 /**
  * Requires the current password, so that a stolen session cannot set a new one. Ends every other session, and returns a new

@@ -2,9 +2,11 @@ import type { AuditAction } from '../../../access/audit/audit-acts.ts'
 import { type Caller, recordAuditEvent } from '../../../access/audit/audit-log.ts'
 import type { Allowance } from '../../../access/limits/rate-limit.ts'
 import { Refusal } from '../../../access/refusal.ts'
-import type { Db } from '../../../db/db.ts'
+import type { Database, Db } from '../../../db/db.ts'
 import type { AfterAnswer } from '../../../http/after-answer.ts'
 import type { Passwords } from '../../../providers/passwords.ts'
+import { recentPolicy } from '../../../policy/recent-policy.ts'
+import { isCommonPassword } from '../../../providers/common-passwords.ts'
 import { type Attempt, countFailure, forgiveFailures, refuseTooManyFailures } from './sign-in-limits.ts'
 
 export interface PasswordDeps {
@@ -58,4 +60,15 @@ export function failureToRecord(
 ): AuditAction | undefined {
   if (failures === 1) return 'sign-in-failed'
   return failures === allowed ? 'sign-in-locked' : undefined
+}
+
+/** Refuses a new password that a thief would try first, if the policy says so. */
+export async function refuseCommonPassword(db: Database, password: string): Promise<void> {
+  const { policy } = await recentPolicy(db)
+  if (!policy.refusesCommonPasswords || !(await isCommonPassword(password))) return
+  throw new Refusal(
+    'invalid',
+    'This is a common password that is easy to guess. Please choose another one.',
+    { code: 'common_password' },
+  )
 }

@@ -5,7 +5,14 @@ import { mintToken, type SessionUser } from '../../../access/identity/sessions.t
 import type { Database, Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { notifyUser } from '../../../notices/notify-user.ts'
-import { deleteOtherSessions, deleteOwnSession, renewSession } from './session.sql.ts'
+import { deleteOtherSessions, deleteOwnSession, deleteSession, renewSession } from './session.sql.ts'
+
+export async function signOut(db: Database, caller: SignedInCaller, tokenHash: Buffer): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteSession(tx, tokenHash)
+    await recordAuditEvent(tx, { caller, act: 'signed-out', subject: caller.userId })
+  })
+}
 
 /** Ends one session of the signed-in user. */
 export async function endSession(db: Database, caller: SignedInCaller, id: string): Promise<void> {

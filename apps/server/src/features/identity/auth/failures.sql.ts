@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../db/db.ts'
 import { deleteInBatches } from '../../../db/in-batches.ts'
-import { hasPoints } from '../../../ledger/has-points.sql.ts'
+import { hasPoints } from '../../../ledger/wallet.sql.ts'
 
 /** Only a hash, so that email addresses without an account are not stored. */
 function accountOf(emailKey: string): Buffer {

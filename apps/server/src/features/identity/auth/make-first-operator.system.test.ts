@@ -11,7 +11,7 @@ import { createQuickPasswords } from '../../../../testing/quick-passwords.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { databaseUrl, killServersLeft, startServerProcess } from '../../../../testing/server-process.ts'
 import { addOperator } from './add-operator.ts'
-import { issueOperatorLink } from './issue-operator-link.ts'
+import { issueOperatorLink } from './make-first-operator.ts'
 
 const password = 'twelve letters and more'
 const operators = `select email from users where role = 'operator'`

@@ -5,14 +5,13 @@ import { type Caller, recordAuditEvent } from '../../../access/audit/audit-log.t
 import { Refusal } from '../../../access/refusal.ts'
 import type { Passwords } from '../../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
-import { isDemoCode } from './demo-codes.ts'
 import { describeAccount } from './describe-account.ts'
 import {
   insertRetailer,
   lockOnboardingCode,
   markOnboardingCodeUsed,
 } from '../../../access/onboarding-code.sql.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
+import { refuseCommonPassword } from './check-password.ts'
 import { emailTaken } from './register-customer.ts'
 
 type Onboarding = BodyOf<typeof onboardCall>
@@ -76,4 +75,18 @@ function unknownCode(): Refusal {
   return new Refusal('invalid', 'This onboarding code is not valid. Please check it or ask for a new one.', {
     code: unknownCodeReason,
   })
+}
+
+/** The public onboarding codes of every demo, for trying out the sign-up of a shop or a brand. */
+export const demoCodes = [
+  ...numbered('SHOP', 9).map((code) => ({ code, role: 'retailer' as const })),
+  ...numbered('BRND', 3).map((code) => ({ code, role: 'brand' as const })),
+]
+
+function isDemoCode(code: string): boolean {
+  return demoCodes.some((known) => known.code === code)
+}
+
+function numbered(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, position) => `${prefix}${String(position + 1).padStart(4, '0')}`)
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../../access/refusal.ts'
 import { openWallet } from '../../../ledger/moves.sql.ts'
 import type { Passwords } from '../../../providers/passwords.ts'
 import { insertAccount } from './account.sql.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
+import { refuseCommonPassword } from './check-password.ts'
 import { describeAccount } from './describe-account.ts'
 
 export async function registerCustomer(

@@ -6,7 +6,7 @@ import { notifyUser } from '../../../notices/notify-user.ts'
 import type { Passwords } from '../../../providers/passwords.ts'
 import { resetPasswordOf } from './account.sql.ts'
 import { isPasswordResetGood, usePasswordReset } from './password-reset.sql.ts'
-import { refuseCommonPassword } from './refuse-common-password.ts'
+import { refuseCommonPassword } from './check-password.ts'
 import { deleteSessionsOf } from './session.sql.ts'
 import { forgiveAccount } from './sign-in-limits.ts'
 

@@ -31,7 +31,7 @@ import { resetPassword } from './reset-password.ts'
 import { secureAccount } from './secure-account.ts'
 import { sendResetEmail } from './send-reset-email.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from './end-sessions.ts'
 import { knownEmails, spendAnonymousCall, wrongOnboardingCodes } from './sign-in-limits.ts'
 
 export interface AuthDeps {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { lockWallet } from '../../../ledger/lock-wallet.sql.ts'
+import { lockWallet } from '../../../ledger/wallet.sql.ts'
 import { mayBeDenied } from '../../../notices/not-me-links.ts'
 
 /** Uses up a notification's link. Returns the user who received it, or undefined if the link is too old or already used. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { readStatementOfCustomer } from '@jara/contract/identity/customers'
-import { maskNumber } from '@jara/rules/masked-number'
+import { maskNumber } from '@jara/rules/redeeming/recipient'
 import { formatNaira } from '@jara/rules/naira'
 import type { MoveRow } from './history.sql.ts'
 

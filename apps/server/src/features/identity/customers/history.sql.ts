@@ -1,5 +1,5 @@
 import { pageSize } from '@jara/contract/call'
-import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/trust/explain-decision'
+import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/trust/decision'
 import type { PurchaseStatus } from '@jara/rules/earning/purchase'
 import type { RedemptionType } from '@jara/rules/redeeming/redemption'
 import type { Db } from '../../../db/db.ts'

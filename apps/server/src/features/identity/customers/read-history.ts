@@ -5,8 +5,8 @@ import type {
   readStatementOfCustomer as readStatementCall,
 } from '@jara/contract/identity/customers'
 import type { listDecisionsOfCustomer } from '@jara/contract/trust/policy-console'
-import { explainDecision } from '@jara/rules/trust/explain-decision'
-import { maskNumber } from '@jara/rules/masked-number'
+import { explainDecision } from '@jara/rules/trust/decision'
+import { maskNumber } from '@jara/rules/redeeming/recipient'
 import { fromKobo } from '@jara/rules/naira'
 import { pointsLeft } from '@jara/rules/earning/reversal'
 import { Refusal } from '../../../access/refusal.ts'

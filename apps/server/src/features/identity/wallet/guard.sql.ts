@@ -1,6 +1,6 @@
 import { walletLockMinutes, walletPinTries } from '@jara/rules/identity/wallet-pin'
 import type { Db } from '../../../db/db.ts'
-import { hasPoints } from '../../../ledger/has-points.sql.ts'
+import { hasPoints } from '../../../ledger/wallet.sql.ts'
 
 /** The number of tries including this one. It starts again after a lock has ended. */
 const triesNow = `case when locked_until is null then pin_tries + 1 else 1 end`

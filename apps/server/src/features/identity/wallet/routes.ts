@@ -13,7 +13,7 @@ import {
   resetPin as resetPinCall,
   setPin as setPinCall,
 } from '@jara/contract/identity/wallet'
-import { maskEmail } from '@jara/rules/masked-email'
+import { maskEmail } from '@jara/rules/identity/credentials'
 import { describePasskey } from '../../../access/identity/own-passkeys.ts'
 import { passkeyPlace } from '../../../access/identity/passkeys.ts'
 import { spendAllowance } from '../../../access/limits/rate-limit.ts'
@@ -23,8 +23,7 @@ import { readGuard } from '../../../access/identity/wallet-guard.ts'
 import { type Api, serve } from '../../../http/serve.ts'
 import { recentPolicy } from '../../../policy/recent-policy.ts'
 import { addPasskey, offerPasskey } from './add-passkey.ts'
-import { confirmOwner } from './confirm-owner.ts'
-import { noteChange } from './note-change.ts'
+import { confirmOwner, noteChange } from './guard-change.ts'
 import { proveRedemption } from './prove-redemption.ts'
 import { changePin, resetPin, sendPinCode, setPin } from './set-pin.ts'
 import { askToUnlock, unlockApp } from './unlock-app.ts'

@@ -6,7 +6,7 @@ import type {
   setPin as setCall,
 } from '@jara/contract/identity/wallet'
 import { refuseWalletPin } from '@jara/rules/identity/wallet-pin'
-import { maskEmail } from '@jara/rules/masked-email'
+import { maskEmail } from '@jara/rules/identity/credentials'
 import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { checkOwnPassword } from '../../../access/identity/own-password.ts'
 import { endPaySecrets } from '../../../access/pay-codes.sql.ts'
@@ -15,7 +15,7 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { SessionUser } from '../../../access/identity/sessions.ts'
 import type { Db } from '../../../db/db.ts'
 import { countCodeTry, findPhone, replacePin, saveCode, savePin, spendCode } from './guard.sql.ts'
-import { noteChange } from './note-change.ts'
+import { noteChange } from './guard-change.ts'
 import { tryPin } from './try-pin.ts'
 import { pinEmailsOf, type WalletDeps } from './wallet-deps.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { openAlarmBrowsers } from '../../../notices/alarm-browsers.ts'
+import { openAlarmBrowsers } from '../../../notices/alarm.sql.ts'
 
 /** How many browsers receive alarms now. */
 export async function countBrowsers(db: Db): Promise<number> {

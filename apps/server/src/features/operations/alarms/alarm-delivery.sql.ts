@@ -2,7 +2,7 @@ import { pageSize } from '@jara/contract/call'
 import type { Db } from '../../../db/db.ts'
 import type { OperatorRole } from '@jara/contract/duties'
 import { deleteInBatches } from '../../../db/in-batches.ts'
-import { openAlarmBrowsers } from '../../../notices/alarm-browsers.ts'
+import { openAlarmBrowsers } from '../../../notices/alarm.sql.ts'
 
 /** A delivery leased by this server. `attempts` identifies the lease, because each one increments it. */
 export interface DueAlarm {

@@ -1,6 +1,6 @@
 import type { AlarmKind } from '@jara/contract/operations/alarms'
 import type { Db } from '../../../db/db.ts'
-import { openAlarmBrowsers } from '../../../notices/alarm-browsers.ts'
+import { openAlarmBrowsers } from '../../../notices/alarm.sql.ts'
 
 export interface AlarmOnRow {
   kind: string

@@ -1,5 +1,5 @@
 import { dayOf, firstUnkept, sumTransfers } from '../../../ledger/day-sums.sql.ts'
-import { givenInADay, thisHour } from '../../../policy/issuing-window.sql.ts'
+import { givenInADay, thisHour } from '../../../policy/issuing-facts.sql.ts'
 
 /** Two tables' records of the same thing. */
 export interface CrossCheck {

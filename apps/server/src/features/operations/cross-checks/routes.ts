@@ -1,7 +1,7 @@
 import { listChecks } from '@jara/contract/operations/accounting'
 import { type Api, serve } from '../../../http/serve.ts'
 import { selectResults } from './check-result.sql.ts'
-import { meaningOf } from './describe-result.ts'
+import { meaningOf } from './check-results.ts'
 
 export function checkRoutes(api: Api): void {
   serve(api, listChecks, async () => {

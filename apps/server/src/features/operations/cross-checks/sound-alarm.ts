@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/db.ts'
 import { endAlarm, raiseAlarm } from '../../../notices/raise-alarm.ts'
 import { type CheckResult, selectResults } from './check-result.sql.ts'
-import { describeResult } from './describe-result.ts'
+import { describeResult } from './check-results.ts'
 
 const kind = 'records-disagree'
 

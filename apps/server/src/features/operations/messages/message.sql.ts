@@ -1,8 +1,9 @@
 import { pageSize } from '@jara/contract/call'
-import { type MessageKind, messageDays } from '@jara/rules/operations/messages'
+import { messageDays, type MessageKind } from '@jara/rules/operations/messages'
 import { mostCounted } from '@jara/rules/operations/unread-messages'
 import type { Db } from '../../../db/db.ts'
 import { mayBeDenied } from '../../../notices/not-me-links.ts'
+import { deleteInBatches } from '../../../db/in-batches.ts'
 
 export interface MessageRow {
   id: number
@@ -60,5 +61,17 @@ export async function markAllRead(db: Db, userId: string, upTo: number): Promise
   await db.rows(
     'update notices set read_at = clock_timestamp() where user_id = $1 and id <= $2 and read_at is null',
     [userId, upTo],
+  )
+}
+
+/**
+ * Deletes notifications that the app has shown long enough and that have no delivery left. Deliveries are given up long before.
+ */
+export async function deleteOldNotices(db: Db): Promise<void> {
+  await deleteInBatches(
+    db,
+    'notices',
+    `sent_at <= now() - interval '${messageDays} days'
+       and not exists (select from notice_deliveries where notice_deliveries.notice_id = notices.id)`,
   )
 }

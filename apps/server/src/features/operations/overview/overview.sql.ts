@@ -1,7 +1,7 @@
 import type { RedemptionType } from '@jara/rules/redeeming/redemption'
 import { isWaiting } from '../../../access/approvals/approvals.ts'
 import type { Db } from '../../../db/db.ts'
-import { isContradicted, isItemPaused } from '../../../db/redemption-conditions.ts'
+import { isContradicted, isItemPaused } from '../../../db/redeeming.sql.ts'
 
 const lagosMidnight = `date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`
 const needsPerson = `redemptions.status = 'manual'`

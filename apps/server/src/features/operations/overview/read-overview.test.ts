@@ -8,7 +8,7 @@ import { putInForce } from '../../../../testing/policy.ts'
 import { startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { succeed } from '../../../../testing/shops.ts'
 import { earnPoints } from '../../../ledger/moves.sql.ts'
-import { recordBalance } from '../../../db/float.sql.ts'
+import { recordBalance } from '../../../db/redeeming.sql.ts'
 
 let server: TestServer
 let operator: SignedIn

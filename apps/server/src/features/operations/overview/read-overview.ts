@@ -5,7 +5,7 @@ import { type FloatLimits, hoursLeft, isFloatLow } from '@jara/rules/redeeming/p
 import type { Db } from '../../../db/db.ts'
 import { sumOutstanding } from '../../../ledger/day-sums.sql.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
-import { findFloat, type FloatRow } from '../../../db/float.sql.ts'
+import { findFloat, type FloatRow } from '../../../db/redeeming.sql.ts'
 import {
   countWaiting,
   selectLatestApprovals,

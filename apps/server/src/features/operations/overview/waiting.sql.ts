@@ -1,6 +1,6 @@
 import { isWaiting } from '../../../access/approvals/approvals.ts'
 import type { Db } from '../../../db/db.ts'
-import { isContradicted } from '../../../db/redemption-conditions.ts'
+import { isContradicted } from '../../../db/redeeming.sql.ts'
 
 export interface Waiting {
   redemptions: number

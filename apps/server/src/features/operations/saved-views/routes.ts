@@ -4,8 +4,7 @@ import {
   saveView as saveViewCall,
 } from '@jara/contract/operations/saved-views'
 import { type Api, serve } from '../../../http/serve.ts'
-import { removeView } from './remove-view.ts'
-import { saveView } from './save-view.ts'
+import { removeView, saveView } from './change-views.ts'
 import { selectViews } from './saved-view.sql.ts'
 
 /** Filters that an operator has named. Views are private: to share one, an operator sends its address. */

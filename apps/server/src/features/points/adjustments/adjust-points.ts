@@ -1,6 +1,6 @@
 import type { BodyOf } from '@jara/contract/call'
 import { adjustPoints as adjustPointsCall } from '@jara/contract/points/adjustments'
-import { needsSecondPerson } from '@jara/rules/points/adjustment'
+import { needsSecondPerson } from '@jara/rules/trust/second-person'
 import { formatCount, formatPoints } from '@jara/rules/points'
 import { pointsAdjustedAlone, waitForOwnActs } from '../../../access/approvals/acts-alone.sql.ts'
 import type { ApprovalKind, Described } from '../../../access/approvals/approvals.ts'

@@ -1,5 +1,5 @@
 import { adjustPoints as adjustPointsCall } from '@jara/contract/points/adjustments'
-import { needsSecondPerson, secondPersonFromPoints } from '@jara/rules/points/adjustment'
+import { needsSecondPerson, secondPersonFromPoints } from '@jara/rules/trust/second-person'
 import { formatPoints } from '@jara/rules/points'
 import { answerOnce } from '../../../access/idempotency.ts'
 import { type Api, serve } from '../../../http/serve.ts'

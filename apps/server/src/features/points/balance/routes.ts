@@ -1,6 +1,8 @@
 import { getMe, getPoints } from '@jara/contract/points/balance'
 import { type Api, serve } from '../../../http/serve.ts'
-import { readPoints } from './read-points.ts'
+import { batchReads } from '../../../db/batch-reads.ts'
+import type { Db } from '../../../db/db.ts'
+import { selectWallets, type Wallet } from '../../../ledger/wallet.sql.ts'
 
 export function balanceRoutes(api: Api): void {
   serve(api, getPoints, async ({ user }) => readPoints(api.db, user.id))
@@ -12,4 +14,12 @@ export function balanceRoutes(api: Api): void {
     last_name: lastName,
     email,
   }))
+}
+
+const walletOf = batchReads(selectWallets)
+
+export async function readPoints(db: Db, customerId: string): Promise<Wallet> {
+  const wallet = await walletOf(db, customerId)
+  if (wallet === undefined) throw new Error(`Customer ${customerId} has no wallet`)
+  return wallet
 }

@@ -7,7 +7,7 @@ import { plantRedemption } from '../../../../testing/planted-redemption.ts'
 import { putInForce } from '../../../../testing/policy.ts'
 import { countStatuses, startTestServer, type TestServer } from '../../../../testing/server.ts'
 import { succeed } from '../../../../testing/shops.ts'
-import { recordBalance } from '../../../db/float.sql.ts'
+import { recordBalance } from '../../../db/redeeming.sql.ts'
 
 let server: TestServer
 let finance: SignedIn

@@ -7,7 +7,7 @@ import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
-import { findFloat } from '../../../db/float.sql.ts'
+import { findFloat } from '../../../db/redeeming.sql.ts'
 import { insertFloatTopUp, isFloatReferenceKnown, isRecent } from './float-journal.sql.ts'
 import { inLagos } from '../../../db/lagos-time.ts'
 

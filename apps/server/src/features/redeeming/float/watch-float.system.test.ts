@@ -7,7 +7,7 @@ import { type Simulator, simulatorKeys, startSimulator } from '../../../../testi
 import { readEmail, type SmtpServer, startSmtpServer } from '../../../../testing/smtp-server.ts'
 import { createSmtpMail } from '../../../providers/mail.ts'
 import { createVtpass } from '../../../providers/vtpass/vtpass.ts'
-import { findFloat } from '../../../db/float.sql.ts'
+import { findFloat } from '../../../db/redeeming.sql.ts'
 
 let simulator: Simulator
 let database: TestDatabase

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../../db/db.ts'
 import { endAlarm, raiseAlarm } from '../../../notices/raise-alarm.ts'
 import { type AirtimeProvider, ProviderUnavailable } from '../../../providers/airtime.ts'
-import { findFloat, recordBalance } from '../../../db/float.sql.ts'
+import { findFloat, recordBalance } from '../../../db/redeeming.sql.ts'
 
 export interface FloatWatch {
   readonly db: Database

@@ -5,7 +5,7 @@ import { meterDigits, nigerianPhone } from '@jara/rules/redeeming/recipient'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database } from '../../../db/db.ts'
 import { isUuid, newId } from '../../../db/uuid.ts'
-import { violates } from '../../../db/violated-constraint.ts'
+import { violates } from '../../../db/database-errors.ts'
 import { lockRecipients, type RecipientRow, updateRecipient, upsertRecipient } from './recipient.sql.ts'
 
 type Body = BodyOf<typeof saveRecipientCall>

@@ -1,4 +1,4 @@
-import { refuseDifference } from '../../../access/refuse-difference.ts'
+import { refuseDifference } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { findItemNamed, insertRedemptionItem, type NewRedemptionItem } from './redemption-item.sql.ts'
 

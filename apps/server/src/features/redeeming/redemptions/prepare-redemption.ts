@@ -5,11 +5,10 @@ import { refuseRedemption } from '@jara/rules/redeeming/redemption'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { type Allowance, bucketOf, spendAllowance } from '../../../access/limits/rate-limit.ts'
-import { Refusal } from '../../../access/refusal.ts'
+import { notEnoughPoints, Refusal } from '../../../access/refusal.ts'
 import { unavailable } from './refuse-if-unavailable.ts'
 import { checkMeter } from './check-meter.ts'
 import { priceRedemption } from './price-redemption.ts'
-import { notEnoughPoints } from '../../../access/identity/redeeming-stopped.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 import {
   findOwnPhone,

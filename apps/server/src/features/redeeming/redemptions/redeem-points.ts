@@ -6,8 +6,8 @@ import { newId } from '../../../db/uuid.ts'
 import { askToConfirm, type Claimant } from '../../../access/identity/ask-to-confirm.ts'
 import { answerOnce, findAnswer, type IdempotencyClaim } from '../../../access/idempotency.ts'
 import { accountLeaving } from '../../../access/identity/leaving.ts'
-import { spendProof } from '../../../access/identity/redemption-proofs.ts'
-import { notSignedIn, Refusal } from '../../../access/refusal.ts'
+import { hashRequest, spendProof } from '../../../access/identity/redemption-proofs.ts'
+import { notEnoughPoints, notSignedIn, redeemingStopped, Refusal } from '../../../access/refusal.ts'
 import { holdPoints } from '../../../ledger/moves.sql.ts'
 import { notifyUser } from '../../../notices/notify-user.ts'
 import type { PolicyVersion } from '../../../policy/policy.sql.ts'
@@ -15,13 +15,11 @@ import { recentPolicy } from '../../../policy/recent-policy.ts'
 import { awaitOutcome } from './fulfilment/await-outcome.ts'
 import { causeOf } from './fulfilment/conclude-redemption.ts'
 import { crashAt } from './fulfilment/crash-at.ts'
-import { hashRedemption } from './confirm-redemption.ts'
 import { describePurchase, describeRedemption } from './describe-redemption.ts'
 import { prepareRedemption, type RedemptionRequest } from './prepare-redemption.ts'
 import type { RedemptionDeps } from './redemption-deps.ts'
 import { lockRecipient } from '../../../policy/redeeming-facts.sql.ts'
 import { applyLimits, gatherFacts, Unproved } from '../../../policy/redeeming-limits.ts'
-import { notEnoughPoints, redeemingStopped } from '../../../access/identity/redeeming-stopped.ts'
 import { openTokens } from './tokens/sealed-tokens.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { findStanding } from './standing.sql.ts'
@@ -150,4 +148,16 @@ function fingerprintOf(request: RedemptionRequest): Buffer {
   const { itemId, pointsToRedeem, phone = '', variationCode = '', meterNumber = '' } = request
   const parts = [itemId, pointsToRedeem, phone, variationCode, meterNumber]
   return createHash('sha256').update(JSON.stringify(parts)).digest()
+}
+
+/** What a confirmation is bound to: if anything that the customer saw changes, a new confirmation is needed. */
+function hashRedemption({
+  itemId,
+  points,
+  recipient,
+  phone,
+  variationCode,
+  amountKobo,
+}: NewRedemption): Buffer {
+  return hashRequest([itemId, points, recipient, phone, variationCode, amountKobo])
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { isContradicted } from '../../../db/redemption-conditions.ts'
+import { isContradicted } from '../../../db/redeeming.sql.ts'
 
 export interface OpenRedemptions {
   status: 'held' | 'sent' | 'manual'

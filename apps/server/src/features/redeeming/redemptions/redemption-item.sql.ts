@@ -1,7 +1,7 @@
 import type { RedemptionType } from '@jara/rules/redeeming/redemption'
 import { batchReads } from '../../../db/batch-reads.ts'
 import type { Db } from '../../../db/db.ts'
-import { isItemPaused } from '../../../db/redemption-conditions.ts'
+import { isItemPaused } from '../../../db/redeeming.sql.ts'
 
 export interface RedemptionItemRow {
   id: string

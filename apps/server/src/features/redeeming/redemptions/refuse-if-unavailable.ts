@@ -15,3 +15,11 @@ export function unavailable(retryAfterSeconds: number): Refusal {
   const message = 'We can’t reach this service right now. Please try again later.'
   return new Refusal('unavailable', message, { code: 'provider_unavailable', retryAfterSeconds })
 }
+
+/** No provider is configured. */
+export function notOpenYet(): never {
+  throw new Refusal('unavailable', 'Redemptions are not open yet.', {
+    code: 'not_open',
+    retryAfterSeconds: 3_600,
+  })
+}

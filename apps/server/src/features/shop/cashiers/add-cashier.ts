@@ -4,7 +4,7 @@ import { mostCashiers } from '@jara/rules/shop/counter'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
-import { violates } from '../../../db/violated-constraint.ts'
+import { violates } from '../../../db/database-errors.ts'
 import { type CashierRow, findCashier, insertCashier, lockCashiers, writeAct } from './cashier.sql.ts'
 
 type CashierToAdd = Omit<BodyOf<typeof addCashierCall>, 'pin'> & { readonly pinHash: string }

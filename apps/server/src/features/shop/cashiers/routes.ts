@@ -12,7 +12,7 @@ import {
 import { formatNaira } from '@jara/rules/naira'
 import { answerOnce } from '../../../access/idempotency.ts'
 import { checkOwnPassword } from '../../../access/identity/own-password.ts'
-import { tenantOf } from '../../../access/identity/tenant.ts'
+import { tenantOf } from '../../../access/identity/sessions.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { type Api, serve } from '../../../http/serve.ts'
 import type { Passwords } from '../../../providers/passwords.ts'

@@ -4,9 +4,9 @@ import { limits } from '@jara/rules/limits'
 import { formatCount } from '@jara/rules/points'
 import { toKobo } from '@jara/rules/naira'
 import type { Db } from '../../../db/db.ts'
-import { lockMergedProduct } from '../../../db/merged-products.ts'
+import { lockMergedProduct } from '../../../db/catalogue.sql.ts'
 import { Refusal } from '../../../access/refusal.ts'
-import type { Tenant } from '../../../access/identity/tenant.ts'
+import type { Tenant } from '../../../access/identity/sessions.ts'
 import { hasRoomFor, insertOrAddInventory, mayStock, maxProducts } from './inventory.sql.ts'
 
 /**

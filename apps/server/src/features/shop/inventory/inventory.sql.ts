@@ -1,7 +1,7 @@
 import type { ListPage } from '@jara/contract/list-page'
 import type { Db } from '../../../db/db.ts'
 import { containsWords, searchedWords } from '../../../db/found-by-name.ts'
-import type { Tenant } from '../../../access/identity/tenant.ts'
+import type { Tenant } from '../../../access/identity/sessions.ts'
 
 export interface InventoryRow {
   product_id: number

@@ -3,7 +3,7 @@ import { readIssuingStatement, topUp as topUpCall } from '@jara/contract/shop/is
 import { payOutShop } from '@jara/contract/shop/point-payments'
 import { answerOnce } from '../../../access/idempotency.ts'
 import { Refusal } from '../../../access/refusal.ts'
-import { tenantOf } from '../../../access/identity/tenant.ts'
+import { tenantOf } from '../../../access/identity/sessions.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { type Api, serve } from '../../../http/serve.ts'
 import { findTenantName } from './issuing.sql.ts'

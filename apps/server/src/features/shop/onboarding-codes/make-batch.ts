@@ -3,7 +3,7 @@ import type { makeCodeBatch as makeCodeBatchCall } from '@jara/contract/shop/onb
 import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import type { Db } from '../../../db/db.ts'
 import { newId } from '../../../db/uuid.ts'
-import { issueRandomCodes } from './issue-random-codes.ts'
+import { issueRandomCodes } from './issue-codes.ts'
 import { insertBatch } from './code-batch.sql.ts'
 
 interface MadeBatch {

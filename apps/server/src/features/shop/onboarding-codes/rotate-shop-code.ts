@@ -3,7 +3,7 @@ import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { writeNoticeToShop } from '../../../notices/write-notice.ts'
-import { issueRandomCodes } from './issue-random-codes.ts'
+import { issueRandomCodes } from './issue-codes.ts'
 import { lockShop, replaceShopCode } from './code-batch.sql.ts'
 
 /**

@@ -1,12 +1,11 @@
 import type { ProofWay } from '@jara/contract/identity/proof'
 import { askToConfirm, type Claimant } from '../../../access/identity/ask-to-confirm.ts'
 import { spendProof, hashRequest } from '../../../access/identity/redemption-proofs.ts'
-import { Refusal } from '../../../access/refusal.ts'
+import { notEnoughPoints, redeemingStopped, Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
 import { Unproved } from '../../../policy/redeeming-limits.ts'
-import { notEnoughPoints, redeemingStopped } from '../../../access/identity/redeeming-stopped.ts'
 import { limitPayment } from './payment-limits.ts'
 import { findPayer, lockPointPayment, markAnswered, type PointPaymentRow } from './point-payment.sql.ts'
 

@@ -2,7 +2,7 @@ import { answerPointPayment, askPointPayment, readPointPayment } from '@jara/con
 import { answerOnce } from '../../../access/idempotency.ts'
 import { countWrongPayCodes, type PayVault } from '../../../access/pay-codes.ts'
 import { Refusal } from '../../../access/refusal.ts'
-import { tenantOf } from '../../../access/identity/tenant.ts'
+import { tenantOf } from '../../../access/identity/sessions.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { type Api, serve } from '../../../http/serve.ts'
 import type { Live } from '../../../live/live.ts'

@@ -1,6 +1,6 @@
 import { getRetailerProfile, listNearbyRetailers } from '@jara/contract/shop/retailers'
 import { type Api, serve } from '../../../http/serve.ts'
-import { tenantOf } from '../../../access/identity/tenant.ts'
+import { tenantOf } from '../../../access/identity/sessions.ts'
 import { findNearbyRetailers } from './find-nearby-retailers.ts'
 import { readRetailerProfile } from './read-retailer-profile.ts'
 

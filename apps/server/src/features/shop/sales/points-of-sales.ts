@@ -1,5 +1,5 @@
 import type { SignedInCaller } from '../../../access/audit/audit-log.ts'
-import type { Tenant } from '../../../access/identity/tenant.ts'
+import type { Tenant } from '../../../access/identity/sessions.ts'
 import type { Db } from '../../../db/db.ts'
 import type { SoldLine } from './sale.sql.ts'
 

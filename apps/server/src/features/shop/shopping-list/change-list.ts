@@ -1,14 +1,15 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { changeShoppingList, ListChange } from '@jara/contract/shop/shopping-list'
+import { fromKobo } from '@jara/rules/naira'
 import type { Database, Db } from '../../../db/db.ts'
-import { lockMergedProduct } from '../../../db/merged-products.ts'
-import { describeProduct } from './describe-product.ts'
+import { lockMergedProduct } from '../../../db/catalogue.sql.ts'
 import {
   findAppliedThrough,
   insertLine,
   keepAppliedThrough,
   keepRevision,
   type LineRow,
+  type ListedProductRow,
   lockList,
   removeLine,
   selectLinesSince,
@@ -80,4 +81,10 @@ function describeLine({ id, quantity, note, is_ticked, added_at, ...product }: L
     added_at: added_at.toISOString(),
     product: describeProduct(product),
   }
+}
+
+export function describeProduct(row: ListedProductRow) {
+  const { product_id: id, name, brand, category, points, image_url, price_kobo } = row
+  const price = price_kobo === null ? null : fromKobo(price_kobo)
+  return { id, name, brand, category, points, image_url, price }
 }

@@ -3,8 +3,7 @@ import { changeShoppingList, findShopsForList, findListProducts } from '@jara/co
 import { type Allowance, bucketOf, spendAllowance } from '../../../access/limits/rate-limit.ts'
 import { searchedPrefixes } from '../../../db/found-by-name.ts'
 import { type Api, serve } from '../../../http/serve.ts'
-import { changeList } from './change-list.ts'
-import { describeProduct } from './describe-product.ts'
+import { changeList, describeProduct } from './change-list.ts'
 import { findShops } from './find-shops.ts'
 import { selectCatalogue } from './shopping-list.sql.ts'
 

@@ -3,13 +3,13 @@ import type {
   answerDecision as answerDecisionCall,
   listDecisionsToAnswer as listDecisionsCall,
 } from '@jara/contract/trust/appeals'
-import { appealDays } from '@jara/rules/trust/appeal'
+import { appealDays } from '@jara/rules/trust/decision'
+import { formatPoints } from '@jara/rules/points'
 import { recordAuditEvent, type SignedInCaller } from '../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Database, Db } from '../../../db/db.ts'
 import { isUuid, newId } from '../../../db/uuid.ts'
-import { type AnsweredRow, insertAppeal, selectDecisionsOf } from './appeal.sql.ts'
-import { describeDecision } from './describe-decision.ts'
+import { type AnsweredRow, type DecisionRow, insertAppeal, selectDecisionsOf } from './appeal.sql.ts'
 
 export async function listDecisionsToAnswer(
   db: Db,
@@ -66,4 +66,14 @@ function refuseAnswer(why: 'late' | 'answered' | undefined): Refusal {
       },
     )
   return new Refusal('not-found', 'Decision not found.')
+}
+
+/** What was decided against the customer, in words for both sides. */
+export function describeDecision(row: DecisionRow): string {
+  const { about, product_name, shop_name, quantity, units, points } = row
+  if (about === 'freeze') return 'Redemptions were blocked'
+  const what = `× ${product_name} at ${shop_name}`
+  if (about === 'review') return `${quantity} ${what} was rejected`
+  const part = units === quantity ? `${quantity} ${what} was` : `${units} of ${quantity} ${what} were`
+  return `${part} reversed, with ${formatPoints(points)}`
 }

@@ -1,6 +1,7 @@
 import { pageSize } from '@jara/contract/call'
-import { appealDays, type AnswerableDecision, type AppealOutcome } from '@jara/rules/trust/appeal'
+import { type AnswerableDecision, appealDays, type AppealOutcome } from '@jara/rules/trust/decision'
 import type { Db } from '../../../db/db.ts'
+import { isWaiting } from '../../../access/approvals/approvals.ts'
 
 export interface DecisionRow {
   about: AnswerableDecision
@@ -191,4 +192,17 @@ export async function closeAppeal(
       where id = $1 and outcome is null`,
     [id, outcome, words, decidedBy],
   )
+}
+
+/** The kind of request that asks a second operator to overturn a decision. Its subject is the customer. */
+export const undoing = 'undo-decision'
+
+/** Whether a second operator was asked to overturn the decision that this appeal is about. */
+export async function isUndoingAsked(db: Db, appealId: string, customerId: string): Promise<boolean> {
+  const asked = await db.row(
+    `select from approval_requests as request
+      where ${isWaiting} and request.kind = $1 and request.subject = $2 and request.proposal ->> 'appeal' = $3`,
+    [undoing, customerId, appealId],
+  )
+  return asked !== undefined
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import type { decideAppeal as decideAppealCall } from '@jara/contract/trust/appeals-console'
-import { needsSecondPerson } from '@jara/rules/points/adjustment'
+import { needsSecondPerson } from '@jara/rules/trust/second-person'
 import { formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
 import { pointsAdjustedAlone, waitForOwnActs } from '../../../access/approvals/acts-alone.sql.ts'
@@ -14,9 +14,8 @@ import { forgivePrefundDebt } from '../../../ledger/prefund-debts.sql.ts'
 import type { Live } from '../../../live/live.ts'
 import { writeNotice } from '../../../notices/write-notice.ts'
 import { policyInForce } from '../../../policy/policy.sql.ts'
-import { type AppealRow, closeAppeal, findAppeal, lockAppeal } from './appeal.sql.ts'
-import { describeDecision } from './describe-decision.ts'
-import { isUndoingAsked, undoing } from './undoing-request.sql.ts'
+import { type AppealRow, closeAppeal, findAppeal, isUndoingAsked, lockAppeal, undoing } from './appeal.sql.ts'
+import { describeDecision } from './answer-decision.ts'
 
 type Body = BodyOf<typeof decideAppealCall>
 

@@ -6,10 +6,9 @@ import type {
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'
-import { type AppealRow, findAppeal, selectAppeals } from './appeal.sql.ts'
+import { type AppealRow, findAppeal, isUndoingAsked, selectAppeals } from './appeal.sql.ts'
 import { unknownAppeal } from './decide-appeal.ts'
-import { describeDecision } from './describe-decision.ts'
-import { isUndoingAsked } from './undoing-request.sql.ts'
+import { describeDecision } from './answer-decision.ts'
 
 export async function listAppeals(
   db: Db,

@@ -2,8 +2,7 @@ import { listActs, readAuditChoices, readAuditProof } from '@jara/contract/trust
 import { readHead } from '../../../access/audit/audit-chain.ts'
 import { countWaiting } from '../../../access/audit/verify-audit.ts'
 import { type Api, serve } from '../../../http/serve.ts'
-import { findAuditCheck } from './audit-check.sql.ts'
-import { selectActNames, selectOperatorNames } from './audit-trail.sql.ts'
+import { findAuditCheck, selectActNames, selectOperatorNames } from './audit-trail.sql.ts'
 import { readTrail } from './read-trail.ts'
 
 export function auditRoutes(api: Api): void {

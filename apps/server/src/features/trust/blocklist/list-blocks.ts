@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
 import type { listBlocks as listBlocksCall } from '@jara/contract/trust/blocklist'
-import { maskNumber } from '@jara/rules/masked-number'
+import { maskNumber } from '@jara/rules/redeeming/recipient'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'

@@ -1,6 +1,6 @@
 import { pageSize } from '@jara/contract/call'
 import type { CaseOutcome, CaseSubject } from '@jara/rules/trust/cases'
-import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/trust/explain-decision'
+import type { DecisionOutcome, ExplainedDecision } from '@jara/rules/trust/decision'
 import type { Db } from '../../../db/db.ts'
 
 export interface CaseRow {

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@jara/contract/call'
 import type { listCases as listCasesCall, readCase as readCaseCall } from '@jara/contract/trust/cases'
 import type { searchCases as searchCasesCall } from '@jara/contract/trust/cases-console'
-import { explainDecision } from '@jara/rules/trust/explain-decision'
+import { explainDecision } from '@jara/rules/trust/decision'
 import { Refusal } from '../../../access/refusal.ts'
 import type { Db } from '../../../db/db.ts'
 import { isUuid } from '../../../db/uuid.ts'

@@ -8,7 +8,7 @@ import {
   listPolicies as listPoliciesCall,
   tryPolicy as tryPolicyCall,
 } from '@jara/contract/trust/policy-console'
-import { explainDecision } from '@jara/rules/trust/explain-decision'
+import { explainDecision } from '@jara/rules/trust/decision'
 import { Refusal } from '../../../access/refusal.ts'
 import { isUuid } from '../../../db/uuid.ts'
 import { type Api, serve } from '../../../http/serve.ts'

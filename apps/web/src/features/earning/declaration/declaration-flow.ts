@@ -1,6 +1,10 @@
 // The state of a declaration. It knows nothing of cameras, files or delays.
-import { preselectedIds, toggleSelected } from '@jara/rules/earning/declaration'
-import { refuseProductPin, typedProductPin } from '@jara/rules/earning/product-pin'
+import {
+  preselectedIds,
+  refuseProductPin,
+  toggleSelected,
+  typedProductPin,
+} from '@jara/rules/earning/declaration'
 import type { DetectedProduct, Method } from './declaration.ts'
 
 type Choice = { readonly products: readonly DetectedProduct[]; readonly selectedIds: readonly string[] }

@@ -1,5 +1,5 @@
 import { limits } from '@jara/rules/limits'
-import { refuseProductPin } from '@jara/rules/earning/product-pin'
+import { refuseProductPin } from '@jara/rules/earning/declaration'
 import { Button } from '@jara/ui/button'
 import { PinField } from '@jara/ui/pin-field'
 import { Stack } from '@jara/ui/stack'

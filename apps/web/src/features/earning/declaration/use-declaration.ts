@@ -1,5 +1,5 @@
 import { refusePhoto } from '@jara/rules/earning/photo'
-import { refuseProductPin } from '@jara/rules/earning/product-pin'
+import { refuseProductPin } from '@jara/rules/earning/declaration'
 import { limits } from '@jara/rules/limits'
 import { useReducer, useRef } from 'react'
 import { isReadablePhoto, takePhoto } from '../../../device/photo/photo.ts'

@@ -1,7 +1,7 @@
 import { wordsOf } from '@jara/client/request-failed'
 import { answerDecision, listDecisionsToAnswer } from '@jara/contract/trust/appeals'
 import { listMyPurchases } from '@jara/contract/earning/purchases'
-import { answerableDecisions, longestAppeal } from '@jara/rules/trust/appeal'
+import { answerableDecisions, longestAppeal } from '@jara/rules/trust/decision'
 import { Button } from '@jara/ui/button'
 import { Notice } from '@jara/ui/notice'
 import { Stack } from '@jara/ui/stack'

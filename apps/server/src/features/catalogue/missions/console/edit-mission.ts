@@ -12,7 +12,7 @@ import { twoPersonAction } from '../../../../access/approvals/two-person-action.
 import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/audit-log.ts'
 import { Refusal } from '../../../../access/refusal.ts'
 import type { Database, Db } from '../../../../db/db.ts'
-import { keptPictures } from '../../../../db/kept-pictures.ts'
+import { keptPictures } from '../../../../db/catalogue.sql.ts'
 import { isUuid } from '../../../../db/uuid.ts'
 import { policyInForce } from '../../../../policy/policy.sql.ts'
 import {

@@ -9,7 +9,7 @@ import {
   listCatalogue,
   readCatalogueProduct,
 } from '@jara/contract/catalogue/products-console'
-import { digitsUnderBarcode } from '@jara/rules/catalogue/barcode'
+import { digitsUnderBarcode } from '@jara/rules/catalogue/gtin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SignedIn, signUp } from '../../../../../testing/accounts.ts'
 import { aGtin, photographBarcode } from '../../../../../testing/barcodes.ts'

@@ -6,9 +6,7 @@ import {
 } from '@jara/contract/catalogue/products-barcodes'
 import { type Api, serve } from '../../../../http/serve.ts'
 import { selectBarcodes } from './barcode.sql.ts'
-import { changeBarcodeState } from './change-barcode-state.ts'
-import { giveBarcode } from './give-barcode.ts'
-import { takeBarcode } from './take-barcode.ts'
+import { changeBarcodeState, giveBarcode, takeBarcode } from './change-barcode.ts'
 
 export function barcodeRoutes(api: Api): void {
   const { db } = api

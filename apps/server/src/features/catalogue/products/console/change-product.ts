@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { changeCatalogueProduct } from '@jara/contract/catalogue/products-console'
-import { movesFar } from '@jara/rules/trust/far-move'
+import { movesFar } from '@jara/rules/trust/second-person'
 import { formatPoints } from '@jara/rules/points'
 import * as z from 'zod/mini'
 import { findWaitingRequest, waitsAlready } from '../../../../access/approvals/approvals.ts'

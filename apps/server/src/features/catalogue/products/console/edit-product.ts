@@ -7,7 +7,7 @@ import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/
 import { Refusal } from '../../../../access/refusal.ts'
 import { formulaProblem } from '../../../../csv/csv-fields.ts'
 import type { Db } from '../../../../db/db.ts'
-import { keptPictures } from '../../../../db/kept-pictures.ts'
+import { keptPictures } from '../../../../db/catalogue.sql.ts'
 import { findCatalogueProduct, insertCatalogueProduct, lockCatalogue } from '../catalogue.sql.ts'
 import type { ConsoleProductRow, ProductChange } from './console-product.sql.ts'
 

@@ -1,4 +1,4 @@
-import { movesFar } from '@jara/rules/trust/far-move'
+import { movesFar } from '@jara/rules/trust/second-person'
 import { fromKobo } from '@jara/rules/naira'
 import type { CsvRow } from '../../../../csv/read-csv.ts'
 import { normaliseGtin } from '@jara/rules/catalogue/gtin'

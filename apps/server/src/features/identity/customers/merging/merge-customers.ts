@@ -11,8 +11,7 @@ import { lockForMerge, mergeWallets } from '../../../../ledger/merge.sql.ts'
 import type { Live } from '../../../../live/live.ts'
 import { notifyUser } from '../../../../notices/notify-user.ts'
 import { findBoth } from './find-both.ts'
-import { insertMerge, insertMove, lockAccounts, type NewMerge } from './merging.sql.ts'
-import { refuseMerge } from './refuse-merge.ts'
+import { insertMerge, insertMove, lockAccounts, type MergeSideRow, type NewMerge } from './merging.sql.ts'
 
 type Body = BodyOf<typeof mergeCustomersCall>
 
@@ -112,4 +111,18 @@ async function refuseUnfit(tx: Db, fromId: string, intoId: string): Promise<void
   const { from, into } = await findBoth(tx, fromId, intoId)
   const why = refuseMerge(from, into)
   if (why !== undefined) throw new Refusal('conflict', why, { code: 'cannot_merge' })
+}
+
+type Side = Pick<MergeSideRow, 'id' | 'is_open' | 'open_redemptions'>
+
+/** Why an account cannot be merged into the other now, and what to do; undefined if it can. */
+export function refuseMerge(from: Side, into: Side): string | undefined {
+  if (from.id === into.id) return 'Choose two different accounts.'
+  if (!from.is_open) return 'The account to close is disabled, closing or already merged.'
+  if (!into.is_open) return 'The account to keep is disabled, closing or already merged.'
+  if (from.open_redemptions === 1)
+    return 'The account to close has an open redemption. Merge the accounts once it has ended.'
+  if (from.open_redemptions > 1)
+    return `The account to close has ${from.open_redemptions} open redemptions. Merge the accounts once they have ended.`
+  return undefined
 }

@@ -1,13 +1,12 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { previewCustomerMerge } from '@jara/contract/identity/customers-merging'
-import { maskEmail } from '@jara/rules/masked-email'
-import { maskNumber } from '@jara/rules/masked-number'
+import { maskEmail } from '@jara/rules/identity/credentials'
+import { maskNumber } from '@jara/rules/redeeming/recipient'
 import { findWaitingRequest } from '../../../../access/approvals/approvals.ts'
 import type { Db } from '../../../../db/db.ts'
 import { findBoth } from './find-both.ts'
-import { merging } from './merge-customers.ts'
+import { merging, refuseMerge } from './merge-customers.ts'
 import type { MergeSideRow } from './merging.sql.ts'
-import { refuseMerge } from './refuse-merge.ts'
 
 /** Both accounts side by side, with what would move, and what prevents the merge. */
 export async function previewMerge(

@@ -22,8 +22,7 @@ import { heedHint } from '../fulfilment/redemption-state.sql.ts'
 import { notCarriedOut } from '../fulfilment/resolve-by-hand.ts'
 import { insertContradictionAnswer, lockContradicted, outdateQuestion } from './contradiction.sql.ts'
 import { announceEnd, type DeskDeps } from './desk-deps.ts'
-import { type Made, waits } from './made.ts'
-import { unknownRedemption } from './unknown-redemption.ts'
+import { type Made, unknownRedemption, waits } from './desk-answers.ts'
 
 type Body = BodyOf<typeof answerContradictionCall>
 

@@ -12,7 +12,7 @@ import { type Hinted, hintByHand } from '../fulfilment/redemption-state.sql.ts'
 import type { RedemptionDeps } from '../redemption-deps.ts'
 import { findRedemption } from '../redemption.sql.ts'
 import { describeAnswer } from './describe-answer.ts'
-import { unknownRedemption } from './unknown-redemption.ts'
+import { unknownRedemption } from './desk-answers.ts'
 
 const lookEveryMs = 500
 

@@ -1,6 +1,6 @@
 import type { ContradictionAnswer } from '@jara/rules/redeeming/redemption-desk'
 import type { Db } from '../../../../db/db.ts'
-import { isContradicted } from '../../../../db/redemption-conditions.ts'
+import { isContradicted } from '../../../../db/redeeming.sql.ts'
 
 /** Locks the redemption until the transaction ends. Undefined unless a provider contradiction is unanswered. */
 export async function lockContradicted(

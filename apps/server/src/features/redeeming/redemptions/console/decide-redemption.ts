@@ -22,8 +22,7 @@ import { alreadyDecided, applyDecision } from '../fulfilment/resolve-by-hand.ts'
 import { openTokens, sealVoucher } from '../tokens/sealed-tokens.ts'
 import { type DeskRow, findForDesk, selectNames } from './desk.sql.ts'
 import { announceEnd, type DeskDeps } from './desk-deps.ts'
-import { type Made, waits } from './made.ts'
-import { unknownRedemption } from './unknown-redemption.ts'
+import { type Made, unknownRedemption, waits } from './desk-answers.ts'
 
 type Body = BodyOf<typeof decideRedemptionCall>
 

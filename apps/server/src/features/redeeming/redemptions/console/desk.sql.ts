@@ -2,7 +2,7 @@ import { pageSize } from '@jara/contract/call'
 import type { DeskTab } from '@jara/contract/redeeming/redemptions-console'
 import type { RedemptionType } from '@jara/rules/redeeming/redemption'
 import type { Db } from '../../../../db/db.ts'
-import { isContradicted } from '../../../../db/redemption-conditions.ts'
+import { isContradicted } from '../../../../db/redeeming.sql.ts'
 import type { Reply } from '../../../../providers/airtime.ts'
 import { redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
 

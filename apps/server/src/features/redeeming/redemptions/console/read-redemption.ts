@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@jara/contract/call'
 import type { readRedemption as readRedemptionCall } from '@jara/contract/redeeming/redemptions-console'
-import { maskNumber } from '@jara/rules/masked-number'
+import { maskNumber } from '@jara/rules/redeeming/recipient'
 import { answersFor, outcomeNeedsSecondPerson, promiseSeconds } from '@jara/rules/redeeming/redemption-desk'
 import { koboDecidedAlone } from '../../../../access/approvals/acts-alone.sql.ts'
 import { findWaitingRequest } from '../../../../access/approvals/approvals.ts'
@@ -15,7 +15,7 @@ import { countLately, type DeskRow, findForDesk, selectActsAbout } from './desk.
 import { readings } from './describe-answer.ts'
 import { describeRow } from './list-redemptions.ts'
 import { buildTimeline } from './build-timeline.ts'
-import { unknownRedemption } from './unknown-redemption.ts'
+import { unknownRedemption } from './desk-answers.ts'
 
 type Answer = AnswerOf<typeof readRedemptionCall>
 

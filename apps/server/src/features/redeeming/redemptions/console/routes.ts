@@ -10,14 +10,18 @@ import {
   exportRedemptions as exportRedemptionsCall,
   showRecipient as showRecipientCall,
 } from '@jara/contract/redeeming/redemptions-exports'
+import {
+  readSwitches as readSwitchesCall,
+  turnSwitch as turnSwitchCall,
+} from '@jara/contract/redeeming/redemptions-switches'
 import type { ApprovalKind } from '../../../../access/approvals/approvals.ts'
 import { answerOnce } from '../../../../access/idempotency.ts'
 import type { Db } from '../../../../db/db.ts'
 import { type Api, serve } from '../../../../http/serve.ts'
-import { notOpenYet } from '../not-open-yet.ts'
+import { notOpenYet } from '../refuse-if-unavailable.ts'
 import { findRedemption } from '../redemption.sql.ts'
 import { requeryRoutes } from '../requery/routes.ts'
-import { switchRoutes } from '../switches/routes.ts'
+import { readSwitches, turnSwitch } from '../switches/turn-switch.ts'
 import { answerContradiction, contradictionApproval } from './answer-contradiction.ts'
 import { askProvider, askProviderAboutMany } from './ask-provider.ts'
 import { decideRedemption, redemptionApproval } from './decide-redemption.ts'
@@ -37,8 +41,11 @@ export function deskRoutes(api: Api, deps: DeskDeps): void {
   const { db } = api
   const { vault, redemptions } = deps
 
-  switchRoutes(api)
   requeryRoutes(api, redemptions !== undefined)
+
+  serve(api, readSwitchesCall, async () => readSwitches(db))
+
+  serve(api, turnSwitchCall, async ({ caller, body }) => turnSwitch(db, caller, body))
 
   serve(api, listRedemptionsCall, async ({ query }) => listRedemptions(db, query))
 

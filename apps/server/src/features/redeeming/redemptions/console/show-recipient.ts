@@ -2,7 +2,7 @@ import { recordAuditEvent, type SignedInCaller } from '../../../../access/audit/
 import type { Database } from '../../../../db/db.ts'
 import { isUuid } from '../../../../db/uuid.ts'
 import { findForDesk } from './desk.sql.ts'
-import { unknownRedemption } from './unknown-redemption.ts'
+import { unknownRedemption } from './desk-answers.ts'
 
 /** Shows the full phone or meter number. The audit trail records who viewed it and why beforehand. */
 export function showRecipient(

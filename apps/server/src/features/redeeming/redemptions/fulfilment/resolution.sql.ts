@@ -1,5 +1,5 @@
 import type { Db } from '../../../../db/db.ts'
-import { isContradicted } from '../../../../db/redemption-conditions.ts'
+import { isContradicted } from '../../../../db/redeeming.sql.ts'
 import { redemptionColumns, type RedemptionRow } from '../redemption.sql.ts'
 
 export interface UndecidedRedemption extends RedemptionRow {

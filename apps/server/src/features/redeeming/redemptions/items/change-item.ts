@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, BodyOf } from '@jara/contract/call'
 import { changeItem as changeItemCall } from '@jara/contract/redeeming/redemptions-items'
-import { movesFar } from '@jara/rules/trust/far-move'
+import { movesFar } from '@jara/rules/trust/second-person'
 import * as z from 'zod/mini'
 import type { Described } from '../../../../access/approvals/approvals.ts'
 import { twoPersonAction } from '../../../../access/approvals/two-person-action.ts'

@@ -5,7 +5,7 @@ import {
 } from '@jara/contract/redeeming/redemptions-plans'
 import { needsPlan } from '@jara/rules/redeeming/redemption'
 import { type Api, serve } from '../../../../http/serve.ts'
-import { notOpenYet } from '../not-open-yet.ts'
+import { notOpenYet } from '../refuse-if-unavailable.ts'
 import { agreeToPlans } from '../plans/agree-plans.ts'
 import { readItemPlans } from '../plans/read-plans.ts'
 import type { RedemptionDeps } from '../redemption-deps.ts'

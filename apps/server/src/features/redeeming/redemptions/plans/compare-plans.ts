@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { movesFar } from '@jara/rules/trust/far-move'
+import { movesFar } from '@jara/rules/trust/second-person'
 import type { Plan } from '../../../../providers/airtime.ts'
 
 /** A plan as approved and as the provider lists it now. */

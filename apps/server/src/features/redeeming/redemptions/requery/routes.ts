@@ -7,7 +7,7 @@ import { answerOnce } from '../../../../access/idempotency.ts'
 import { Refusal } from '../../../../access/refusal.ts'
 import { isUuid } from '../../../../db/uuid.ts'
 import { type Api, serve } from '../../../../http/serve.ts'
-import { notOpenYet } from '../not-open-yet.ts'
+import { notOpenYet } from '../refuse-if-unavailable.ts'
 import { beginRequery, countRequery } from './begin-requery.ts'
 import { selectRequeries } from './requery.sql.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../access/refusal.ts'
 import type { Db } from '../../../../db/db.ts'
-import { lockMergedProduct } from '../../../../db/merged-products.ts'
+import { lockMergedProduct } from '../../../../db/catalogue.sql.ts'
 import { notStocked, type StockKeeper } from './edit-stock.ts'
 import { deleteFromStock, lockStock, restoreToStock } from './stock.sql.ts'
 

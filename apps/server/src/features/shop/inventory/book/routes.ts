@@ -8,10 +8,9 @@ import {
   restoreStock as restoreStockCall,
 } from '@jara/contract/shop/inventory-stock'
 import { fromKobo } from '@jara/rules/naira'
-import { alertPriority, urgentShare } from '@jara/rules/shop/stock-alert'
+import { alertPriority, urgentShare } from '@jara/rules/shop/stock'
 import { answerOnce } from '../../../../access/idempotency.ts'
-import type { SessionUser } from '../../../../access/identity/sessions.ts'
-import { tenantOf } from '../../../../access/identity/tenant.ts'
+import { type SessionUser, tenantOf } from '../../../../access/identity/sessions.ts'
 import { type Api, serve } from '../../../../http/serve.ts'
 import type { Live } from '../../../../live/live.ts'
 import { deleteStock, restoreStock } from './delete-stock.ts'

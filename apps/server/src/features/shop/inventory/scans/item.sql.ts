@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../../access/identity/tenant.ts'
+import type { Tenant } from '../../../../access/identity/sessions.ts'
 import type { Db } from '../../../../db/db.ts'
 
 export interface ItemRow {

@@ -3,7 +3,7 @@ import { findItem, recogniseItem, saveItems as saveItemsCall } from '@jara/contr
 import { normaliseGtin } from '@jara/rules/catalogue/gtin'
 import { fromKobo } from '@jara/rules/naira'
 import { answerOnce } from '../../../../access/idempotency.ts'
-import { type Tenant, tenantOf } from '../../../../access/identity/tenant.ts'
+import { type Tenant, tenantOf } from '../../../../access/identity/sessions.ts'
 import type { Db } from '../../../../db/db.ts'
 import { type Api, serve } from '../../../../http/serve.ts'
 import type { Upload } from '../../../../http/upload.ts'

@@ -5,7 +5,6 @@ import { Refusal } from '../../../../access/refusal.ts'
 import type { Db } from '../../../../db/db.ts'
 import { isUuid } from '../../../../db/uuid.ts'
 import { policyInForce } from '../../../../policy/policy.sql.ts'
-import { prefundDays } from './prefund-days.ts'
 import { findShop } from './shop.sql.ts'
 
 export async function readShop(db: Db, id: string): Promise<AnswerOf<typeof readShopCall>> {
@@ -26,4 +25,14 @@ function pointsADay(policy: Policy, daysHere: number): number | null {
   const { mode, newForDays, nairaWhileNew, naira } = policy.issuing
   if (mode !== 'refuse') return null
   return pointsWorth(daysHere < newForDays ? nairaWhileNew : naira, policy)
+}
+
+interface Pace {
+  readonly prefunded: number | null
+  readonly points_30_days: number
+}
+
+/** How many days the prepaid points last at the pace of the last 30 days. */
+export function prefundDays({ prefunded, points_30_days: given }: Pace): number | null {
+  return prefunded === null || given === 0 ? null : Math.floor((prefunded * 30) / given)
 }

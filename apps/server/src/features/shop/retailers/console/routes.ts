@@ -2,8 +2,7 @@ import { listShops, readShop as readShopCall } from '@jara/contract/shop/retaile
 import { Refusal } from '../../../../access/refusal.ts'
 import { isUuid } from '../../../../db/uuid.ts'
 import { type Api, serve } from '../../../../http/serve.ts'
-import { prefundDays } from './prefund-days.ts'
-import { readShop } from './read-shop.ts'
+import { prefundDays, readShop } from './read-shop.ts'
 import { selectShops } from './shop-list.sql.ts'
 
 export function retailerConsoleRoutes(api: Api): void {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../db/db.ts'
-import { givenInADay, thisHour } from '../../../../policy/issuing-window.sql.ts'
+import { givenInADay, thisHour } from '../../../../policy/issuing-facts.sql.ts'
 import { type ShopListRow, shopColumns } from './shop-list.sql.ts'
 
 export interface ShopRow extends Omit<ShopListRow, 'median_seconds'> {

@@ -2,7 +2,7 @@
 import type { BodyOf } from '@jara/contract/call'
 import type { declareWithPin } from '@jara/contract/earning/purchases-declarations'
 import { limits } from '@jara/rules/limits'
-import { refuseProductPin, typedProductPin } from '@jara/rules/earning/product-pin'
+import { refuseProductPin, typedProductPin } from '@jara/rules/earning/declaration'
 import type { Method } from '../declaration.ts'
 
 interface PayingMission {

@@ -1,6 +1,6 @@
 import { RequestFailed, wordsOf } from '@jara/client/request-failed'
 import { checkProductPin, recogniseDeclaration } from '@jara/contract/earning/purchases-declarations'
-import { refuseProductPin } from '@jara/rules/earning/product-pin'
+import { refuseProductPin } from '@jara/rules/earning/declaration'
 import { useMutation } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
 import { write } from '../../../../api/request.ts'

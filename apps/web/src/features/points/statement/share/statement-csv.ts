@@ -1,5 +1,5 @@
 import { toCsv } from '@jara/rules/csv'
-import { maskNumber } from '@jara/rules/masked-number'
+import { maskNumber } from '@jara/rules/redeeming/recipient'
 import { formatMoment } from '@jara/rules/moment'
 import type { Entry } from '../statement-pages.ts'
 

@@ -1,8 +1,0 @@
-// `issuing_windows` counts what each shop or brand issued per hour, so that its budget covers any 24 hours.
-
-/** Counted from 1970. */
-export const thisHour = 'floor(extract(epoch from now()) / 3600)::integer'
-
-/** Sums a row of `issuing_windows` over the 24 hours up to now, counting the oldest hour in full. */
-export const givenInADay = (hour: string) => `coalesce((
-    select sum(given) from unnest(issuing_windows.points[1 : 25 - (${hour} - issuing_windows.newest_hour)]) as given), 0)::bigint`
