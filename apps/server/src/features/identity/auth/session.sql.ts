@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { lockWallet } from '../../../ledger/lock-wallet.sql.ts'
+import { lockWallet } from '../../../ledger/wallet.sql.ts'
 
 export interface NewSession {
   readonly tokenHash: Buffer
