@@ -93,7 +93,7 @@ it.each(['stop-redeeming', 'disable', 'end-sessions', 'erase'] as const)(
   async (act) => {
     const customer = await aRichCustomer(nodes[0], earned)
     let isAnswered = false
-    const { redeeming, closed } = await scene.database.db.transaction(async (tx) => {
+    const under = await scene.database.db.transaction(async (tx) => {
       // The redemption has made its checks and waits to record its decision.
       await tx.script('lock table policy_decisions in share mode')
       const redeeming = redeem(nodes[1], customer)
@@ -104,14 +104,14 @@ it.each(['stop-redeeming', 'disable', 'end-sessions', 'erase'] as const)(
       await until(async () => isAnswered || (await waiting()) === 2)
       return { redeeming, closed }
     })
-    const [burnedBefore] = await Promise.all([closed, redeeming])
+    const [burnedBefore] = await Promise.all([under.closed, under.redeeming])
     expect(await burnedBy(customer)).toBe(burnedBefore)
   },
 )
 
 it('a stop that comes after the last piece leaves a redemption without points', async () => {
   const customer = await aRichCustomer(nodes[0], earned)
-  const { stopping } = await scene.database.db.transaction(async (tx) => {
+  const under = await scene.database.db.transaction(async (tx) => {
     // Delays the stop, but no redemption.
     await tx.rows('select from users where id = $1 for no key update', [customer.id])
     const stopping = stand(customer, 'stop-redeeming')
@@ -121,7 +121,7 @@ it('a stop that comes after the last piece leaves a redemption without points', 
     )
     return { stopping }
   })
-  await stopping
+  await under.stopping
   expect(await redeem(nodes[0], customer)).toMatchObject({ status: 409, body: { code: 'not_enough_points' } })
   expect(await burnedBy(customer)).toBe(earned)
 })
