@@ -71,6 +71,8 @@ export function connect({
     connectionTimeoutMillis: limits.connectionMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    // Starting parallel workers takes longer than most requests: only statements that run for seconds may do so.
+    options: '-c parallel_setup_cost=100000',
     // Pipelining: independent statements are sent together and run in order.
     pipeline: true,
   })
